@@ -1,17 +1,18 @@
 public import AggregatorCore
 
-/// Brings `http`, `https` and `file` by libcurl and plain reading.
+/// Fetches `http` and `https` addresses by libcurl, and reads `file` addresses.
 public final class CurlTransportIntegration: Integration {
-    /// What can be chosen once for all requests.
+    /// The options of all requests.
     public struct Options: Sendable, Hashable {
         /// Names program, version and contact, as in `aggregator/1.0 (+https://example.org/about)`.
         public var userAgent: String
-        /// Connections that are kept open for later requests, those in use counted in: 512. Twice what is in flight is enough.
+        /// Connections that are kept open for later requests, including those in use: 512. Twice the number of transfers in flight is
+        /// enough.
         public var keptConnections: Int
         /// Seconds that IPv6 gets before IPv4 is tried beside it (RFC 8305): 0.2.
         public var happyEyeballsDelay: Double
 
-        /// Less than one connection is one; a delay below 0 is none, and one above 10 s is 10 s.
+        /// Fewer than 1 connection count as 1; a delay below 0 counts as 0, and one above 10 s as 10 s.
         public init(userAgent: String, keptConnections: Int = 512, happyEyeballsDelay: Double = 0.2) {
             self.userAgent = userAgent
             self.keptConnections = keptConnections
@@ -23,7 +24,7 @@ public final class CurlTransportIntegration: Integration {
     private let http: HTTPTransport
     private let files = FileTransport()
 
-    /// Nothing is started before `setUp`.
+    /// Creates the integration; nothing is started before `setUp`.
     public init(_ options: Options) { http = HTTPTransport(TransferOptions(options)) }
 
     public func setUp() async throws(IntegrationFailure) { http.setUp() }

@@ -7,7 +7,7 @@ final class BrotliDecoder: ContentDecoder {
     private(set) var isComplete = false
     /// RFC 7932, 9.1.
     private static let largestWindow = 16 << 20
-    /// Its window grows with what comes out.
+    /// Grows with the output, up to the largest window.
     private(set) var windowBytes = 0
 
     init?() {

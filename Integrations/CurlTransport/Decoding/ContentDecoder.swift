@@ -5,7 +5,7 @@ protocol ContentDecoder: AnyObject {
         _ chunk: UnsafeRawBufferPointer, into next: (UnsafeRawBufferPointer) throws(BodyFailure) -> Void
     ) throws(BodyFailure)
 
-    /// Bytes that it keeps of what came out, since what comes may refer back to them; an upper bound.
+    /// An upper bound of the output bytes that it keeps, as later input may refer back to them.
     var windowBytes: Int { get }
 
     /// Whether the coded stream has reached its end.

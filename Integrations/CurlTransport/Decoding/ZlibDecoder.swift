@@ -9,12 +9,12 @@ final class ZlibDecoder: ContentDecoder {
     }
 
     private enum State {
-        /// The kind of stream is not yet known. A byte of it may have come.
+        /// The kind of stream is not known yet; its first byte may have arrived.
         case opening(first: UInt8?)
         case inside
-        /// After a member: the next may begin. Its first byte may have come.
+        /// After a member, where the next may begin; its first byte may have arrived.
         case between(first: UInt8?)
-        /// What comes is of no interest.
+        /// The rest is ignored.
         case over
     }
 

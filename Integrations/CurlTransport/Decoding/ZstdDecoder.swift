@@ -13,7 +13,8 @@ final class ZstdDecoder: ContentDecoder {
     /// Bytes of the frame that is being read.
     private var frameBytes = 0
     private var isOver = false
-    /// Made at the beginning of a frame, as large as that says: of no more than what comes out is anything written to.
+    /// The output so far, up to the largest window. zstd makes the window as large as the frame says, but writes to no more of it than
+    /// comes out.
     private(set) var windowBytes = 0
 
     init?() {
@@ -24,7 +25,7 @@ final class ZstdDecoder: ContentDecoder {
 
     deinit { ZSTD_freeDStream(stream) }
 
-    /// Fewer bytes than a frame begins with are no frame.
+    /// After a frame, fewer bytes than one begins with are no other frame.
     var isComplete: Bool { frames > 0 && (isOver || frameBytes < Self.magicNumberSize) }
 
     func decode(

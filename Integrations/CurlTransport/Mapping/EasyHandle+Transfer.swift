@@ -2,7 +2,7 @@ import AggregatorCore
 import CCurl
 
 extension EasyHandle {
-    /// What is the same for every transfer.
+    /// Sets what is the same for every transfer.
     func apply(_ options: TransferOptions) {
         set(CURLOPT_PATH_AS_IS, 1)
         set(CURLOPT_PROTOCOLS_STR, "http,https")
@@ -10,20 +10,20 @@ extension EasyHandle {
         set(CURLOPT_HTTP09_ALLOWED, 0)
         set(CURLOPT_NETRC, 0)
         set(CURLOPT_NOSIGNAL, 1)
-        // A name server that does not answer must not hold up the loop when its transfer is given up.
+        // A name server that does not answer must not block the loop when its transfer is given up.
         set(CURLOPT_QUICK_EXIT, 1)
         set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         set(CURLOPT_BUFFERSIZE, options.receiveBuffer)
         set(CURLOPT_HAPPY_EYEBALLS_TIMEOUT_MS, options.happyEyeballsDelay)
         set(CURLOPT_SSL_VERIFYPEER, 1)
         set(CURLOPT_SSL_VERIFYHOST, 2)
-        // Of an answer that has begun: see `expectSpeed`.
+        // This limit counts once an answer has begun: see `expectSpeed`.
         set(CURLOPT_LOW_SPEED_LIMIT, 16)
         set(CURLOPT_NOPROXY, "")
         apply(Route(trust: options.authorities.trust(besides: nil) ?? Authorities.Trust()))
     }
 
-    /// What differs from transfer to transfer.
+    /// Sets what differs from transfer to transfer.
     func apply(_ transfer: Transfer, trust: Authorities.Trust) {
         let request = transfer.request
         set(CURLOPT_CURLU, UnsafeRawPointer(transfer.target.handle))
@@ -48,20 +48,20 @@ extension EasyHandle {
     }
 
     private func applyLimits(_ limits: Request.Limits) {
-        // With the head of the answer the rest of the time is its body's: see `Transfer.receiveHeader`.
+        // Once the head of the answer has come, its body has the rest of the time: see `Transfer.receiveHeader`.
         let answering = min(limits.answering, limits.duration)
         set(CURLOPT_TIMEOUT_MS, Self.milliseconds(answering))
         set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(min(limits.connecting, answering)))
         set(CURLOPT_LOW_SPEED_TIME, 0)
     }
 
-    /// How old an address may be that is not asked for again; `nil` for any age, and then none is forgotten.
+    /// Has addresses of names forgotten at this age; with `nil`, those of any age are used and none is forgotten.
     func keepNames(forSeconds age: Int?) { set(CURLOPT_DNS_CACHE_TIMEOUT, age ?? -1) }
 
-    /// From now on a trickle is given up after half of this time. A server may think for longer before it answers.
+    /// From now on, a transfer that merely trickles ends after half of this time. Before it answers, a server may think for longer.
     func expectSpeed(within seconds: Double) { set(CURLOPT_LOW_SPEED_TIME, max(1, (Self.milliseconds(seconds) + 1999) / 2000)) }
 
-    /// So many seconds from the beginning, in all.
+    /// Limits the transfer to so many seconds, counted from its beginning.
     func allow(seconds: Double) { set(CURLOPT_TIMEOUT_MS, Self.milliseconds(seconds)) }
 
     /// Between 1 ms and 24 days, whatever was asked for; libcurl takes 0 for "no limit".

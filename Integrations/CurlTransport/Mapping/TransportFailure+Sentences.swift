@@ -26,7 +26,7 @@ extension TransportFailure {
         )
     }
 
-    /// What to do about a certificate, of which these are the words of whoever refused it (OpenSSL's, and libcurl's of a name).
+    /// What to do about a refused certificate; `words` are OpenSSL's or, if the name does not match, libcurl's.
     static func advice(onCertificate words: String) -> String {
         if words.contains("has expired") { return "its publisher has to renew it" }
         if words.contains("not yet valid") { return "check the clock of this machine" }
@@ -81,21 +81,21 @@ extension TransportFailure {
         )
     }
 
-    /// With one digit behind the point where there is one: a redirect leaves a part of the time to what it leads to.
+    /// With one decimal if it has one: a redirect leaves only a part of the time to the address that it leads to.
     private static func seconds(_ duration: Double) -> String {
         let tenths = (duration * 10).rounded()
         guard tenths.truncatingRemainder(dividingBy: 10) != 0 else { return Int(exactly: tenths / 10).map(String.init) ?? "\(duration)" }
         return tenths < 1 ? "\(duration)" : "\(tenths / 10)"
     }
 
-    /// - Parameter isAnswered: whether the head of an answer was there.
+    /// - Parameter isAnswered: Whether the head of an answer had come.
     static func timedOut(_ request: Request, _ stage: TransferStage, isAnswered: Bool, words: String) -> Self {
         let place = request.address.forPeople
         let isSlow = words.hasPrefix("Operation too slow")
         let limits = request.limits
         let answering = isAnswered ? limits.duration : min(limits.answering, limits.duration)
         let limit = stage.isBeforeConnection || stage.isSecuring ? min(limits.connecting, answering) : answering
-        // Nobody set this one, but whoever set the whole time.
+        // The user did not set this limit but the whole time, so the sentence names both.
         let whole = stage.isAfterRequest && limit < limits.duration ? " of its \(seconds(limits.duration))" : ""
         return Self(
             .timedOut,
@@ -153,6 +153,6 @@ extension TransportFailure {
 }
 
 extension String {
-    /// Without what a terminal would act on.
+    /// Without bytes that a terminal would act on.
     fileprivate var printable: String { String(decoding: utf8.filter { 32...126 ~= $0 }, as: UTF8.self) }
 }

@@ -5,7 +5,7 @@ struct AddressGate {
     private let policy: AddressPolicy
     /// The first address that was refused, and why.
     private(set) var refused: (address: InternetAddress, block: String)?
-    /// How many addresses were let through.
+    /// The number of addresses that were let through.
     private(set) var passed = 0
 
     init(allowed: [Network]) { policy = AddressPolicy(allowed: allowed) }

@@ -1,13 +1,13 @@
 import AggregatorCore
 import CCurl
 
-/// Where libcurl finds the certificate authorities that are trusted: this system's, and those of a file that somebody named besides.
+/// Where libcurl finds the trusted certificate authorities: this system's, and those of a file that the user named.
 ///
-/// Beside a folder, libcurl reads the file again for every connection, and one as long as a system's own takes it 25 ms each time; and the
-/// folder of a small system holds the certificates in no form in which they can be looked up. A file alone it reads once and keeps: so a
-/// file that was named becomes one with the system's.
+/// If a folder is given too, libcurl reads the file again for every connection, which takes 25 ms for one as long as a system's own; and on
+/// a small system the folder holds the certificates in no form in which they can be looked up. A file alone is read once and kept. So a
+/// named file is joined with the system's into one.
 final class Authorities: Sendable {
-    /// What one transfer is told; `nil` is nothing.
+    /// The file and the folder that one transfer trusts; `nil` for none.
     struct Trust: Equatable {
         var file: String?
         var folder: String?
@@ -19,23 +19,24 @@ final class Authorities: Sendable {
     }
 
     private struct State {
-        /// By the path of the file that was named.
+        /// By the path of the named file.
         var files: [String: Joined] = [:]
-        /// Of files that have changed since: libcurl knows by its path what it keeps, and a closed one's would be the next one's.
+        /// Bundles of files that have changed since. They stay open: libcurl knows what it keeps by its path, and the next bundle would get
+        /// a closed one's.
         var outdated: [AuthorityBundle?] = []
     }
 
-    /// Each holds a descriptor and its bytes, until the transport ends.
+    /// The most bundles there are: each holds a descriptor and its bytes until the transport ends.
     private static let mostJoined = 8
 
     private let system: Trust
     private let joined = Locked(State())
 
-    /// - Parameter system: both places, where there are both; as libcurl was built where nothing is said.
+    /// - Parameter system: The file and the folder of this system; by default, those that libcurl was built with.
     init(system: Trust = .builtIn) { self.system = system }
 
-    /// What to trust where somebody named `own` besides the system's, or nothing; `nil` where `own` is no file. To open a pipe would hold up
-    /// everybody.
+    /// What to trust: the system's authorities and, if it is given, those in the file `own`; `nil` if that is no regular file. Opening a
+    /// pipe would hold up all transfers.
     func trust(besides own: String?) -> Trust? {
         let alone = Trust(file: system.file, folder: system.file == nil ? system.folder : nil)
         guard let own else { return alone }
@@ -65,7 +66,7 @@ final class Authorities: Sendable {
 }
 
 extension Authorities.Trust {
-    /// Where this libcurl looks.
+    /// The places that were built into this libcurl.
     static var builtIn: Self {
         guard let version = ccurl_version() else { return Self() }
         return Self(file: version.pointee.cainfo.map { String(cString: $0) }, folder: version.pointee.capath.map { String(cString: $0) })

@@ -1,12 +1,12 @@
 import AggregatorCore
 import CCurl
 
-/// Several files of certificate authorities in PEM as one, in memory; it has a path as long as this lives.
+/// Several files of certificate authorities in PEM, joined into one in memory, which has a path as long as this object lives.
 final class AuthorityBundle: Sendable {
     private let descriptor: Int32
 
-    /// `nil` where one of them can't be read or holds no certificate (by itself, libcurl says so of it; beside another it would not), or this
-    /// system has no such files.
+    /// `nil` if one of the files can't be read or holds no certificate, or if this system has no files in memory. libcurl reports a single
+    /// file without certificates, but not one that is joined with another.
     init?(_ files: [String]) {
         descriptor = ccurl_open_in_memory("authorities")
         guard descriptor >= 0 else { return nil }
@@ -20,10 +20,10 @@ final class AuthorityBundle: Sendable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Of this process alone.
+    /// A path that is valid in this process only.
     var path: String { "/proc/self/fd/\(descriptor)" }
 
-    /// Returns how many bytes it is longer by; `nil` where the file can't be read, or is too long.
+    /// Returns how many bytes it added; `nil` if the file can't be read or is too long.
     private func append(_ file: String) -> Int? {
         let source = ccurl_open_for_reading(file)
         guard source >= 0 else { return nil }

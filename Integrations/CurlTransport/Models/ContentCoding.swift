@@ -13,12 +13,12 @@ enum ContentCoding: String, Hashable {
     /// At most so many codings on top of each other are undone: as many as libcurl itself would.
     static let maximumChain = 5
 
-    /// Said by servers in the wild that mean "none"; `aws-chunked` is how a file was sent to an object store that kept the word.
+    /// Values that servers send and that mean "none". `aws-chunked` is how a file was uploaded to an object store, which kept the word.
     private static let meaningless: Set<String> = [
         "", "identity", "none", "null", "default", "*", "us-ascii", "binary", "8bit", "7bit", "plain", "text", "xml", "chunked",
         "aws-chunked",
     ]
-    /// How the names of character sets begin, which are no codings.
+    /// How the names of character sets begin; they are no codings.
     private static let characterSets = ["utf", "iso-", "windows-", "cp12", "koi8", "euc-", "shift", "gb", "big5"]
 
     /// The codings of a body in the order in which they were applied.
@@ -27,7 +27,7 @@ enum ContentCoding: String, Hashable {
         for field in fields where field.isNamed("content-encoding") {
             for part in field.value.split(separator: ",") {
                 let name = part.lowercased().filter { $0 != " " && $0 != "\t" }
-                // A media type is none, either.
+                // A media type is no coding either.
                 if let coding = ContentCoding(token: name) {
                     chain.append(coding)
                 } else if !meaningless.contains(name), !name.contains("/"), !characterSets.contains(where: name.hasPrefix) {

@@ -1,16 +1,16 @@
-/// How many transfers may run, and how many connections are kept, with the descriptors that this process may have open (`ulimit -n`).
+/// How many transfers may run and how many connections are kept, given the descriptors that this process may have open (`ulimit -n`).
 ///
-/// Where they run out, healthy servers can't be connected to, and neither the store's files nor the runtime's own can be opened any more.
+/// If they run out, healthy servers can't be connected to, and the files of the store and of the runtime can't be opened any more.
 struct DescriptorBudget: Equatable {
-    /// Others wait until one of these has ended.
+    /// The transfers that may run at once; others wait until one of them has ended.
     let transfers: Int
-    /// Connections that are open, those in use among them.
+    /// Open connections, including those in use.
     let connections: Int
 
-    /// For the store, the streams, the runtime, and the loop itself.
+    /// Descriptors for the store, the streams, the runtime, and the loop itself.
     private static let reserve = 64
-    /// Of one transfer, at worst, beside its own connection: the one that is tried beside it, and while its name is looked up the two ends
-    /// by which libcurl hears of that, the name server's socket, and a file of the system's.
+    /// Descriptors per transfer at worst, besides its own connection. While its name is looked up: the two ends of libcurl's socket pair,
+    /// the name server's socket, and a file of the system (4). While it connects: the attempt beside it (1).
     static let besides = 4
 
     /// - Parameters:

@@ -7,7 +7,7 @@ struct FileVersion: Equatable {
     private let modified: Timestamp
     private let tag: String
 
-    /// The tag holds the time of any change as well: a tool may set the time of modification back.
+    /// The tag includes the time of any change to the file as well: a tool may set the time of modification back.
     init(_ status: stat) {
         size = max(0, Int(status.st_size))
         modified = Timestamp(seconds: Int64(status.st_mtim.tv_sec), nanoseconds: Int32(truncatingIfNeeded: status.st_mtim.tv_nsec))

@@ -1,6 +1,6 @@
-/// What the name of a host says of where it leads, before anybody looks it up.
+/// What the name of a host says about where it leads, before it is looked up.
 struct HostName {
-    /// In small letters, without the dots at the end that mean nothing to a name server.
+    /// In lower case, without trailing dots, which mean nothing to a name server.
     private let text: String
     private let isLiteral: Bool
 
@@ -11,14 +11,14 @@ struct HostName {
         text = bare.lowercased().trimmingDots
     }
 
-    /// Its address, where it is one in digits, or a name that always is this machine (RFC 6761, 6.3, and the names that hosts files have).
+    /// Its address, if it is an IP address, or a name that always means this machine (RFC 6761, 6.3, and the names that hosts files have).
     var address: InternetAddress? {
         if let address = InternetAddress(text) { return address }
         let isLocal = text == "localhost" || text.hasSuffix(".localhost") || Self.aliases.contains(text)
         return isLocal ? InternetAddress("127.0.0.1") : nil
     }
 
-    /// Whether it ends in a number, and is no address as one is written: some programs read it as one all the same (WHATWG URL, 3.5).
+    /// Whether it ends in a number but is no address in the usual form: some programs read it as an address all the same (WHATWG URL, 3.5).
     var isOddNumber: Bool {
         guard !isLiteral, InternetAddress(text) == nil, let last = text.split(separator: ".").last else { return false }
         return last.utf8.allSatisfy { 48...57 ~= $0 } || last.hasPrefix("0x") && last.dropFirst(2).utf8.allSatisfy { hexadecimal($0) }

@@ -4,7 +4,7 @@ import CCurl
 import CZlib
 import CZstd
 
-/// What the silo stands on.
+/// The versions of the libraries that this silo uses.
 struct LibraryVersions {
     let curl: String
     let tls: String?

@@ -1,4 +1,4 @@
-/// What is the same for all transfers of a loop.
+/// The options of all transfers of a loop.
 struct TransferOptions: Sendable {
     var agent: String
     /// Connections that are kept open for later requests.
@@ -7,7 +7,7 @@ struct TransferOptions: Sendable {
     var descriptors: Int?
     /// Milliseconds that IPv6 gets before IPv4 is tried beside it.
     var happyEyeballsDelay: Int
-    /// Bytes that are asked of a socket at once. Every transfer in flight has such a buffer of its own.
+    /// Bytes that are asked of a socket at once. Every transfer in flight has a buffer of this size.
     var receiveBuffer = 64 << 10
     var authorities = Authorities()
 }

@@ -3,17 +3,17 @@ import CCurl
 /// How far a transfer had come.
 enum TransferStage: Hashable {
     case resolving, connecting, tunnelling, securing, waiting, receiving
-    /// A proxy has begun to answer; whether it is done with that libcurl does not tell.
+    /// A proxy has begun to answer; libcurl does not tell whether its answer is complete.
     case securingBehindProxy
 
-    /// - Parameter isTunnelled: an HTTP proxy is asked for a connection first.
+    /// - Parameter isTunnelled: Whether an HTTP proxy is asked for a connection first.
     init(_ easy: EasyHandle, isSecure: Bool, isTunnelled: Bool) {
         if easy.offset(CURLINFO_STARTTRANSFER_TIME_T) > 0 {
             self = .receiving
         } else if easy.offset(CURLINFO_PRETRANSFER_TIME_T) > 0 {
             self = .waiting
         } else if easy.offset(CURLINFO_CONNECT_TIME_T) > 0 || easy.long(CURLINFO_LOCAL_PORT) > 0 {
-            // libcurl 7.88 counts a connection as made when TLS is agreed on, but tells our end of it before.
+            // libcurl 7.88 counts a connection as made once TLS is agreed on, but reports the local port before.
             let isAnswered = easy.long(CURLINFO_HTTP_CONNECTCODE) != 0
             self = isTunnelled ? (isAnswered ? .securingBehindProxy : .tunnelling) : isSecure ? .securing : .waiting
         } else if easy.offset(CURLINFO_NAMELOOKUP_TIME_T) > 0 {

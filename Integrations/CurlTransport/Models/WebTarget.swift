@@ -3,8 +3,8 @@ import CCurl
 
 /// An address as libcurl gets it: ASCII, checked to be split by libcurl as `WebAddress` splits it.
 ///
-/// Two parsers that disagree are how a request ends elsewhere than where it was checked to go. Nothing here is resolved or cleaned:
-/// what HTTP can't carry is escaped, an international host becomes its ASCII form, and the rest is sent to the letter.
+/// If two parsers disagree, a request may end elsewhere than where it was checked to go. Nothing here is resolved or cleaned: what HTTP
+/// can't carry is escaped, an international host becomes its ASCII form, and the rest is sent to the letter.
 final class WebTarget {
     let host: String
     let scheme: String

@@ -2,29 +2,29 @@ import AggregatorCore
 
 /// Gathers a body while it arrives: undoes its codings, counts what comes out of each, and knows whether the end was reached.
 final class BodyCollector {
-    /// Reserved at once on the server's word; more only as it comes.
+    /// Bytes reserved at once on the server's word; more is allocated only as it arrives.
     private static let largestReservation = 1 << 20
-    /// A plain body up to this has room always: most feeds that wait would be held up by a few that are large.
+    /// A plain body up to this size needs no room: otherwise most waiting feeds would be held up by a few large ones.
     private static let smallSize = 64 << 10
-    /// What is read of a body that is a hint alone.
+    /// Bytes that are read of a body that is only a hint.
     private static let hintLimit = 64 << 10
 
     private var limit: Int
-    /// The status has said what there is to say: of the body is taken what can be had, and no flaw of it fails the answer.
+    /// Whether the status says all that matters: the body is read as far as it can be, and no flaw of it fails the answer.
     private(set) var isHint = false
-    /// A hint that can't be read any further.
+    /// Whether a hint can't be read any further.
     private var isUnreadable = false
     private var decoders: [any ContentDecoder] = []
     private var codings: [ContentCoding] = []
     /// Bytes that came out of each decoder.
     private var decodedCounts: [Int] = []
     private var bytes: [UInt8] = []
-    /// Whether the bytes tell where they end, which their decoders look for.
+    /// Whether the body is coded, so that the decoders see whether its end was reached.
     var hasOwnEnd: Bool { !codings.isEmpty }
-    /// Bytes in memory: the decoded ones, and the windows of the decoders, which may be as large again.
+    /// Bytes in memory: the decoded ones, and the windows of the decoders, which may be as large.
     var heldBytes: Int { decoders.reduce(bytes.count) { $0 + $1.windowBytes } }
 
-    /// Whether it takes room that has to be asked for. A coded one always does: nobody knows what it unfolds to.
+    /// Whether a chunk takes room that has to be asked for. A coded body always does: its decoded size is unknown.
     func needsRoom(for chunk: UnsafeRawBufferPointer) -> Bool {
         !isHint && (!codings.isEmpty || bytes.count + chunk.count > Self.smallSize)
     }
@@ -33,10 +33,10 @@ final class BodyCollector {
 
     init(limit: Int) { self.limit = max(limit, 0) }
 
-    /// Coded bytes may be a little more than decoded ones, where nothing could be saved.
+    /// Coded bytes may be a few more than decoded ones, if compression saved nothing.
     private var codedLimit: Int { limit.addingSaturating(limit / 8).addingSaturating(64 << 10) }
 
-    /// Prepares for a body with these header fields, of which the server announced so many bytes.
+    /// Prepares for a body with these header fields; `announced` is the number of bytes that the server announced.
     func begin(_ fields: [Header], announced: Int?, isHint: Bool = false) throws(BodyFailure) {
         self.isHint = isHint
         guard isHint else { return try prepare(fields, announced: announced) }
@@ -57,7 +57,7 @@ final class BodyCollector {
         bytes.reserveCapacity(min(announced, Self.largestReservation))
     }
 
-    /// Whether more of it is wanted.
+    /// Takes a chunk. Returns whether more of the body is wanted.
     func receive(_ chunk: UnsafeRawBufferPointer) throws(BodyFailure) -> Bool {
         transferred += chunk.count
         guard isHint else {
@@ -67,7 +67,7 @@ final class BodyCollector {
         if !isUnreadable {
             do throws(BodyFailure) { try take(chunk) } catch { isUnreadable = true }
         }
-        // A little more is read over, so that the connection can be used again.
+        // If little is left it is read and dropped, so that the connection can be used again.
         return transferred <= Self.hintLimit
     }
 
@@ -86,16 +86,16 @@ final class BodyCollector {
         }
         try decoders[stage].decode(chunk) { (piece) throws(BodyFailure) in
             decodedCounts[stage] += piece.count
-            // What one coding hides from the next costs time as well.
+            // The output of an inner stage counts too: it costs time even if the next coding shrinks it.
             guard decodedCounts[stage] <= codedLimit else { throw .tooLarge(limit: limit) }
             if !piece.isEmpty { try pass(piece, toStage: stage + 1) }
         }
     }
 
-    /// Nobody wants it any more. The window of a decoder may be as large as the body.
+    /// Drops a body that is no longer wanted. The window of a decoder may be as large as the body.
     func discard() { (bytes, decoders) = ([], []) }
 
-    /// The decoded body. An empty body is an empty body, whatever its coding is said to be: servers label redirects so.
+    /// The decoded body. Without any bytes it is empty, whatever its coding is said to be: servers label redirects so.
     func finish() throws(BodyFailure) -> [UInt8] {
         guard transferred > 0, !isHint else { return bytes }
         for (decoder, coding) in zip(decoders, codings) where !decoder.isComplete { throw .truncated(coding) }

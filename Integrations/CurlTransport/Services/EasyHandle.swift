@@ -2,11 +2,11 @@ import CCurl
 
 /// One of libcurl's easy handles, for one transfer. Owned by the loop's thread.
 ///
-/// What is the same for all transfers is set once, and copied: setting thirty options again costs as much as a small answer. A handle is
-/// not used again: to libcurl 7.88, a header section that begins with a folded line continues a field of the answer before, whose memory
-/// is given back by then.
+/// Settings that all transfers share are made once and copied: setting thirty options again costs as much as a small answer. A handle is
+/// not used again: in libcurl 7.88, a header section that begins with a folded line continues a field of the previous answer, whose memory
+/// is freed by then.
 final class EasyHandle {
-    /// What differs from transfer to transfer, but seldom.
+    /// Settings that seldom differ between transfers.
     struct Route: Equatable {
         var proxy: String?
         var trust = Authorities.Trust()
@@ -15,12 +15,12 @@ final class EasyHandle {
 
     let raw: UnsafeMutableRawPointer
     private var lines: UnsafeMutablePointer<curl_slist>?
-    /// libcurl writes its own words on an error here.
+    /// libcurl writes its error message here.
     private let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
     var route = Route()
 
-    /// One to be copied; `nil` when there is no memory for it.
+    /// A handle that others are copied from; `nil` if there is no memory for it.
     init?(_ options: TransferOptions) {
         guard let raw = curl_easy_init() else { return nil }
         self.raw = raw
@@ -32,7 +32,7 @@ final class EasyHandle {
         apply(options)
     }
 
-    /// With all that is set on `pattern`; `nil` when there is no memory for it.
+    /// A copy with all settings of `pattern`; `nil` if there is no memory for it.
     init?(copyOf pattern: EasyHandle) {
         guard let raw = curl_easy_duphandle(pattern.raw) else { return nil }
         self.raw = raw
@@ -51,7 +51,7 @@ final class EasyHandle {
         set(CURLOPT_ERRORBUFFER, words)
     }
 
-    /// Prepares it for a transfer, which has to outlive its use.
+    /// Prepares it for a transfer, which must outlive its use.
     func prepare(for transfer: Transfer, trust: Authorities.Trust) {
         for line in transfer.headerLines { lines = line.withCString { curl_slist_append(lines, $0) } ?? lines }
         set(CURLOPT_HTTPHEADER, lines)
@@ -64,20 +64,20 @@ final class EasyHandle {
         apply(transfer, trust: trust)
     }
 
-    /// Resumes TLS sessions of this share, and leaves its own there; `nil` for none.
+    /// Resumes TLS sessions of this share and stores new ones in it; no effect for `nil`.
     func resume(_ share: UnsafeMutableRawPointer?) { if let share { set(CURLOPT_SHARE, UnsafeRawPointer(share)) } }
 
-    /// The connection is closed after this transfer.
+    /// Has the connection closed after this transfer.
     func forbidReuse() { set(CURLOPT_FORBID_REUSE, 1) }
 
-    /// What libcurl says of its error, printable.
+    /// libcurl's error message, printable and at most 200 bytes long.
     var errorWords: String {
         String(decoding: String(cString: words).utf8.filter { 32...126 ~= $0 }.prefix(200), as: UTF8.self)
     }
 
     func set(_ option: CURLoption, _ value: Int) { ccurl_set_long(raw, option, value) }
     func set(_ option: CURLoption, _ value: UnsafeRawPointer?) { ccurl_set_pointer(raw, option, value) }
-    /// libcurl copies it.
+    /// libcurl copies the value.
     func set(_ option: CURLoption, _ value: String?) {
         guard let value else { return set(option, UnsafeRawPointer?.none) }
         value.withCString { _ = ccurl_set_pointer(raw, option, $0) }

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// One file to be read, and who waits for it.
+/// One file to be read, and the caller that waits for it.
 final class FileJob: Sendable {
     typealias Outcome = Result<Response, TransportFailure>
 
@@ -19,7 +19,7 @@ final class FileJob: Sendable {
         path = try FilePath(request.address)
     }
 
-    /// Resumed with the outcome, which may be there already.
+    /// Resumes the continuation with the outcome, at once if there is one already.
     func wait(with continuation: CheckedContinuation<Outcome, Never>) {
         let outcome = state.withLock { state -> Outcome? in
             if case .over(let outcome) = state { return outcome }
@@ -31,7 +31,7 @@ final class FileJob: Sendable {
 
     func cancel() { end(.failure(.cancelled(request))) }
 
-    /// Blocks for as long as the file system does, and else no longer than somebody waits.
+    /// Reads the file. Blocks for as long as the file system does, but otherwise ends when the job is over.
     func read() -> Outcome {
         guard !isOver else { return .failure(.cancelled(request)) }
         do throws(TransportFailure) {
@@ -48,7 +48,7 @@ final class FileJob: Sendable {
         }
     }
 
-    /// The first outcome counts.
+    /// Ends the job. Only the first outcome counts.
     func end(_ outcome: Outcome) {
         let waiting = state.withLock { state -> CheckedContinuation<Outcome, Never>? in
             switch state {

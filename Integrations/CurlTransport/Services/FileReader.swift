@@ -2,12 +2,12 @@ import AggregatorCore
 
 /// Reads files, on threads that live while there is something to read.
 ///
-/// One after another, so long as each comes soon. On a network file system that hangs no call comes back, whatever becomes of who waits:
-/// whoever has waited behind it for a while gets another thread.
+/// Files are read one after another, as long as each is read soon. On a network file system that hangs, no call returns, even if the caller
+/// gives up: a file that has waited behind another for a while gets another thread.
 final class FileReader: Sendable {
-    /// At the same time, those that hang counted in.
+    /// The most threads at once, including those that hang.
     static let maximumThreads = 32
-    /// What no timer has to know more of: ten years.
+    /// Seconds, ten years: the longest time that a timer is set for.
     private static let longestTime = 315_360_000.0
 
     private struct State {
@@ -15,7 +15,7 @@ final class FileReader: Sendable {
         var underWay: [FileJob] = []
         var threads = 0
 
-        /// The first whose file nobody reads: one that hangs is worth one thread, however often it is asked for.
+        /// The first job whose file no thread is reading: a file that hangs takes one thread, however often it is asked for.
         mutating func next() -> FileJob? {
             guard let index = waiting.firstIndex(where: { job in !underWay.contains { $0.path == job.path } }) else { return nil }
             let job = waiting.remove(at: index)
@@ -39,9 +39,9 @@ final class FileReader: Sendable {
 
     func submit(_ job: FileJob) {
         let isTaken = state.withLock { state in
-            // Given up in between, and nobody would take it out again.
+            // Cancelled meanwhile: nothing would take the job out of the line again.
             guard !job.isOver else { return true }
-            // Whoever reads what nobody waits for any more may not come back.
+            // A thread that reads for a job that is over may never return, so it does not count.
             let readers = state.threads - state.underWay.count { $0.isOver }
             if readers <= 0, state.threads < Self.maximumThreads { _ = startThread(&state) }
             guard state.threads > 0 else { return false }
@@ -53,13 +53,13 @@ final class FileReader: Sendable {
 
     /// Sees that `job` ends within its time, unless the task is cancelled before.
     func watch(_ job: FileJob) async {
-        // Not to be turned around: `max` gives its first where the second is no number.
+        // In this order, as `max` returns its first argument if the second is NaN.
         let time = min(max(0, job.request.limits.duration), Self.longestTime)
-        // Half of it, where that is less: whoever gets a thread then has to read as well.
+        // At most half of the job's time, as a thread that is started then still has to read the file.
         let patience = min(patience, time / 2)
         guard await hasPassed(patience) else { return }
         state.withLock { state in
-            // Whoever waits: the thread that this file's time began may have taken the one before it.
+            // The condition is that any job waits: a thread started for this job may have taken the one before it.
             guard state.threads < Self.maximumThreads, !state.waiting.isEmpty else { return }
             _ = startThread(&state)
         }
@@ -67,14 +67,14 @@ final class FileReader: Sendable {
         giveUp(job, with: .notReadInTime(job.request))
     }
 
-    /// Nobody waits for it any more. The call that reads it comes back when it will.
+    /// Ends a job that its caller no longer waits for. The call that reads the file returns whenever it does.
     func giveUp(_ job: FileJob, with failure: TransportFailure) {
-        // Out of the line first: who hears of it must not find it there still.
+        // Taken out of the line first: the caller must not find the job there once it knows the outcome.
         state.withLock { state in state.waiting.removeAll { $0 === job } }
         job.end(.failure(failure))
     }
 
-    /// Gives up all; waits for none.
+    /// Gives up all jobs without waiting for any call.
     func stop() {
         let jobs = state.withLock { state in
             defer { state.waiting = [] }
@@ -93,7 +93,7 @@ final class FileReader: Sendable {
     private func drain() {
         while let job = take() {
             let outcome = read(job)
-            // Before it ends: who hears of it may ask for the same file again.
+            // Before the job ends, as the caller may then ask for the same file again.
             state.withLock { state in state.underWay.removeAll { $0 === job } }
             job.end(outcome)
         }
@@ -102,7 +102,7 @@ final class FileReader: Sendable {
     private func take() -> FileJob? {
         state.withLock { state in
             let job = state.next()
-            // What it leaves behind is of a file that another thread is at, which looks again afterwards.
+            // What remains waits for a file that another thread is reading; that thread looks again afterwards.
             if job == nil { state.threads -= 1 }
             return job
         }

@@ -2,7 +2,7 @@ import AggregatorCore
 
 /// `file:` addresses with an absolute path on this machine, read by threads of the silo.
 ///
-/// Whether a `file:` address may be followed at all is decided by whoever asks: only where a person gave it.
+/// The caller decides whether a `file:` address may be followed at all: only if a person gave it.
 final class FileTransport: Transport {
     let schemes: Set<String> = ["file"]
     private let reader: FileReader
@@ -13,7 +13,7 @@ final class FileTransport: Transport {
         let job = try FileJob(request)
         let outcome = await withTaskCancellationHandler {
             reader.submit(job)
-            // Only what stands in line can be seen to wait there.
+            // After `submit`: only a job in the line can be seen to wait there.
             let watching = Task { await reader.watch(job) }
             defer { watching.cancel() }
             return await withCheckedContinuation { job.wait(with: $0) }

@@ -1,7 +1,7 @@
 import AggregatorCore
 import CCurl
 
-/// `http` and `https`, by libcurl, which is started by the first request: most commands have none, and should not wait for it.
+/// `http` and `https`, by libcurl. The first request starts libcurl: most commands make none, and should not wait for it.
 final class HTTPTransport: Transport {
     private enum State {
         case down
@@ -9,7 +9,7 @@ final class HTTPTransport: Transport {
         case running(TransferLoop)
     }
 
-    /// That a loop has of its own.
+    /// Descriptors that a loop itself has open.
     private static let descriptors: Int32 = 5
 
     let schemes: Set<String> = ["http", "https"]
@@ -62,7 +62,7 @@ final class HTTPTransport: Transport {
     }
 
     private func start(_ state: inout State) -> State {
-        // libcurl counts these calls and takes them from any thread.
+        // libcurl counts these calls, and any thread may make them.
         guard case .ready = state, curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK else { return state }
         guard let loop = TransferLoop(options), loop.start() else {
             curl_global_cleanup()

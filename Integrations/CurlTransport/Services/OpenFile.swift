@@ -3,7 +3,7 @@ import CCurl
 
 /// A regular file that is open for reading.
 struct OpenFile: ~Copyable {
-    /// Bytes that are read at once; whether to go on is asked in between.
+    /// Bytes that are read at once; in between, the job may turn out to be over.
     private static let portion = 256 << 10
 
     private let descriptor: Int32
@@ -27,7 +27,7 @@ struct OpenFile: ~Copyable {
             throw TransportFailure(BodyFailure.announcedTooLarge(bytes: before.size, limit: request.limits.bytes), for: request)
         }
         let body = try contents(reserving: before.size, for: request, isOver: isOver)
-        // A file that changed meanwhile may hold both versions in parts: read it again next time.
+        // A file that changed meanwhile may be a mixture of both versions: without validators, it is read again next time.
         let isStable = try version() == before && body.count == before.size
         return Response(status: 200, headers: isStable ? before.headers : [], body: body, address: request.address)
     }

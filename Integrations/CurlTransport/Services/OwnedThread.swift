@@ -1,8 +1,8 @@
 import CCurl
 
-/// A thread that its owner starts, and waits for at the end or lets go of. Signals go to the program's other threads: a connection that a server
-/// closed must not end the process by SIGPIPE, and Ctrl-C is not for a thread in the middle of C code. PostgresStore has nearly the same: the
-/// price of silos that know nothing of each other.
+/// A thread that its owner starts, and joins at the end or lets go of. Signals go to the program's other threads: a connection that a
+/// server closed must not end the process by SIGPIPE, and Ctrl-C must not reach a thread in the middle of C code. PostgresStore has nearly
+/// the same thread, as silos know nothing of each other.
 final class OwnedThread: Sendable {
     private final class Work: Sendable {
         let run: @Sendable () -> Void
@@ -16,7 +16,7 @@ final class OwnedThread: Sendable {
         var all = sigset_t()
         var before = sigset_t()
         sigfillset(&all)
-        // The mask is inherited, so that no signal finds the thread unprepared.
+        // The thread inherits the mask, so that no signal reaches it before its work begins.
         pthread_sigmask(SIG_SETMASK, &all, &before)
         defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
         var thread = pthread_t()
@@ -34,9 +34,9 @@ final class OwnedThread: Sendable {
         self.thread = thread
     }
 
-    /// Blocks until the work has ended. Call it once, when the end is near.
+    /// Blocks until the work has ended. To be called once, when the end is near.
     func join() { pthread_join(thread, nil) }
 
-    /// Nobody waits for it. Call it once, in place of `join`.
+    /// Detaches the thread. To be called once, in place of `join`.
     func letGo() { pthread_detach(thread) }
 }

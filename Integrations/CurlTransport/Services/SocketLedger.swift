@@ -1,12 +1,14 @@
 import CCurl
 
-/// Which socket a connection has, by its ends: libcurl 7.88 tells nobody before the answer. Owned by the loop's thread.
+/// Knows the socket of each connection, by the connection's ends: libcurl 7.88 does not tell it before the answer. Owned by the loop's
+/// thread.
 ///
-/// A connection over which bytes have come that nobody asked for is not used again: they would be taken for the next answer (RFC 9112, 9.2).
-/// libcurl sees those that come with an answer, and not those that come after it.
+/// A connection with bytes that no request asked for is not used again: they would be taken for the next answer (RFC 9112, 9.2). libcurl
+/// sees those that come with an answer, but not those that come after it.
 ///
-/// Over HTTP/2 they come at any time, and say whose they are. Over TLS they may be none of HTTP: a ticket of TLS 1.3 that comes later than
-/// right after the handshake, where servers send theirs. What they are can't be told without reading them, so they cost a connection.
+/// Over HTTP/2, bytes may come at any time, and name their stream. Over TLS they may be no HTTP at all: a ticket of TLS 1.3 that comes
+/// later than right after the handshake, when servers usually send theirs. That can't be told without reading them, so they cost the
+/// connection.
 final class SocketLedger {
     struct Ends: Hashable {
         var local: String
@@ -15,19 +17,19 @@ final class SocketLedger {
         var remotePort: Int32
     }
 
-    /// Connections that were closed are in here as well; with so many it begins anew, and those that are open are not looked at.
+    /// Closed connections stay in here. At this number the ledger begins anew, and connections that are open then are not checked any more.
     private static let capacity = 8192
 
     private struct Connection {
         var socket: curl_socket_t
-        /// Its last answer was one of HTTP/1.
+        /// Whether its last answer was one of HTTP/1.
         var isSequential = false
-        /// A transfer timed out over it.
+        /// Whether a transfer timed out over it.
         var isSilent = false
     }
 
     private var connections: [Ends: Connection] = [:]
-    /// Whether an address went without a socket, and its host's next one is due.
+    /// Whether an address got no socket, so that the next one of its host is due.
     var hasGap = false
 
     /// Notes a connection that was just made, over one of these sockets.
@@ -37,18 +39,19 @@ final class SocketLedger {
         connections[ends] = socket.map { Connection(socket: $0) }
     }
 
-    /// Notes that an answer came over it, and by which HTTP.
+    /// Notes that an answer came over it, and whether it was one of HTTP/1.
     func heard(_ ends: Ends, isSequential: Bool) { connections[ends]?.isSequential = isSequential }
 
-    /// Notes that a transfer timed out over it. Of HTTP/2 libcurl ends the stream alone then, and where the other end has died without a word
-    /// whoever comes later would find the connection in order, wait for all of their time, and leave it to the next.
+    /// Notes that a transfer timed out over it. With HTTP/2, libcurl then ends the stream alone. If the other end has died without a word,
+    /// each later transfer would find the connection in order, wait for all of its time, and leave it to the next.
     func giveUp(_ ends: Ends) { connections[ends]?.isSilent = true }
 
     /// Whether a transfer timed out over it.
     func isSilent(_ ends: Ends) -> Bool { connections[ends]?.isSilent == true }
 
-    /// Gives a connection up over which the other system has not even acknowledged a request after so many seconds: it has forgotten it, or
-    /// somebody between has. libcurl asks again over another one then. A server that thinks acknowledges at once what it thinks about.
+    /// Has the system close a connection if the other end does not even acknowledge a request within so many seconds: the other end, or
+    /// something in between, has forgotten it. libcurl then asks again over another one. A server that thinks for long acknowledges the
+    /// request at once.
     func limitSilence(_ ends: Ends, seconds: Double) {
         if let connection = connections[ends] { ccurl_limit_silence(connection.socket, UInt32(seconds * 1000)) }
     }

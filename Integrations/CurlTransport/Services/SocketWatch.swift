@@ -1,17 +1,17 @@
 import CCurl
 
-/// Watches the sockets that libcurl waits for, and a bell. It never leaves the loop's thread.
+/// Watches the sockets that libcurl waits for, and a bell. Used on the loop's thread only.
 final class SocketWatch {
     /// Sockets that are reported at once.
     private static let capacity = 256
-    /// Nobody who rings waits longer than this for sockets beside the one that is served: floods keep libcurl at each of them for a while.
+    /// The longest that the bell waits for sockets, besides the one that is being served: floods keep libcurl at each of them for a while.
     private static let patience = Duration.milliseconds(50)
 
     private let descriptor: Int32
     private let bell: Bell
     private let stallGuard: StallGuard
     private var events = [epoll_event](repeating: epoll_event(), count: SocketWatch.capacity)
-    /// Those of `events` that nothing was done about yet.
+    /// Those of `events` that are not handled yet.
     private var waiting = 0..<0
 
     /// `nil` when the system has no descriptor left.
@@ -25,8 +25,8 @@ final class SocketWatch {
 
     deinit { close(descriptor) }
 
-    /// Waits, and names each socket on which something can be done, with libcurl's word for what; those that there was no time for are named
-    /// the next time. Milliseconds.
+    /// Waits for at most so many milliseconds, and passes on each socket that is ready, with libcurl's word for what can be done. Sockets
+    /// for which there was no time come with the next call.
     func wait(atMost limit: Int, _ ready: (curl_socket_t, Int32) -> Void) {
         if waiting.isEmpty { waiting = 0..<max(0, Int(epoll_wait(descriptor, &events, Int32(Self.capacity), Int32(clamping: limit)))) }
         guard !waiting.isEmpty else { return }
@@ -44,7 +44,7 @@ final class SocketWatch {
         } while !waiting.isEmpty && ContinuousClock.now < deadline
     }
 
-    /// What libcurl says that it waits for.
+    /// libcurl's callback, which tells what it waits for.
     static let change: ccurl_watch_function = { _, socket, what, context, _ in
         guard let context else { return 0 }
         let watch = Unmanaged<SocketWatch>.fromOpaque(context).takeUnretainedValue()
@@ -61,7 +61,7 @@ final class SocketWatch {
         return 0
     }
 
-    /// A number that was closed and given out again is not known any more, whatever libcurl thinks.
+    /// epoll does not know a descriptor any more that was closed and given out again, whatever libcurl thinks; so it is added anew.
     private func set(_ socket: curl_socket_t, to wanted: UInt32) {
         var event = epoll_event(events: wanted, data: epoll_data_t(fd: socket))
         if epoll_ctl(descriptor, EPOLL_CTL_MOD, socket, &event) != 0 { epoll_ctl(descriptor, EPOLL_CTL_ADD, socket, &event) }

@@ -1,18 +1,18 @@
 import AggregatorCore
 import CCurl
 
-/// The transfers that run, and those that wait for a place. It never leaves the loop's thread.
+/// The transfers that run, and those that wait for a place. Used on the loop's thread only.
 final class TransferCrew {
-    /// Milliseconds; libcurl mostly wants to be called earlier.
+    /// Milliseconds; libcurl mostly asks to be called earlier.
     private static let longestWait = 60_000
 
-    /// Seconds that the addresses of a name are kept.
+    /// Seconds for which the addresses of a name are kept.
     private static let nameAge = 60
-    /// libcurl 7.88 looks through all names that it knows at the end of each transfer, so that of ten thousand hosts each takes longer than
-    /// the one before: now and then is enough.
+    /// If names may expire, libcurl 7.88 looks through all that it knows at the end of each transfer, so that with ten thousand hosts each
+    /// takes longer than the one before. Now and then is enough.
     private static let betweenLookThroughs = Duration.seconds(5)
 
-    /// Milliseconds, while something runs.
+    /// Milliseconds after which libcurl is called in any case while something runs.
     private static let betweenNudges = 1_000
 
     private let multi: UnsafeMutableRawPointer
@@ -22,15 +22,15 @@ final class TransferCrew {
     private let ledger = SocketLedger()
     private let budget: DescriptorBudget
     private var running: [ObjectIdentifier: Transfer] = [:]
-    /// For whom there are no descriptors yet, in the order in which they came. Their time has not begun.
+    /// Transfers for which there are no descriptors yet, in the order in which they came. Their time has not begun.
     private var waiting: [Transfer] = []
-    /// What others are copied from, until all is given back.
+    /// The handle that others are copied from; `nil` once the crew is closed.
     private var pattern: EasyHandle?
     private let sessions = TLSSessions()
-    /// When all names that were old had been forgotten.
+    /// When names that were too old were last forgotten.
     private var lastLookThrough: ContinuousClock.Instant?
     private var lastNudge = ContinuousClock.now
-    /// Who breaks HTTP/2, and is asked in HTTP/1.1 from the beginning, as long as the transport is there.
+    /// Origins that break HTTP/2. They are asked in HTTP/1.1 from the beginning, as long as the transport lives.
     private var origins11: Set<WebAddress.Origin> = []
     private var isClosed = false
 
@@ -47,14 +47,15 @@ final class TransferCrew {
         budget = DescriptorBudget(limit: options.descriptors ?? Int(clamping: ccurl_descriptor_limit()), kept: options.keptConnections)
         ccurl_multi_set_watch(multi, SocketWatch.change, Unmanaged.passUnretained(watch).toOpaque())
         ccurl_multi_set_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
-        // libcurl's limits on connections stay off: what waits for one is not timed (7.88), and would outlive its duration.
+        // libcurl's limits on connections stay off: libcurl 7.88 does not time a transfer that waits for a connection, so it would outlive
+        // its duration.
         ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, budget.connections)
     }
 
     deinit { close() }
 
     func begin(_ transfer: Transfer) {
-        // Cancelled before it came here: nothing has begun, nothing is to be undone.
+        // Cancelled before it came here: nothing has begun that would have to be undone.
         guard !transfer.isCancelled else { return transfer.end(.failure(.cancelled(transfer.request))) }
         guard running.count < budget.transfers else { return waiting.append(transfer) }
         guard let trust = options.authorities.trust(besides: transfer.meetsCertificates ? transfer.request.authorityFile : nil) else {
@@ -89,7 +90,7 @@ final class TransferCrew {
         finish(transfer) { _ in .failure(.cancelled(transfer.request)) }
     }
 
-    /// Goes on with a transfer that waited for room. libcurl hands over what it held back at once, and leaves what becomes of it to whoever asks.
+    /// Goes on with a transfer that waited for room. libcurl hands over at once what it held back, and returns an error of that here.
     func resume(_ transfer: Transfer) {
         guard let easy = transfer.easy, running[ObjectIdentifier(transfer)] != nil else { return }
         transfer.endWait()
@@ -97,7 +98,7 @@ final class TransferCrew {
         if code != CURLE_OK { finish(transfer) { Transfer.Outcome(curl: code, $0, transfer) } }
     }
 
-    /// Waits until something can be moved, moves it, and ends what is complete. The bell ends the wait.
+    /// Waits until something can be done, has libcurl do it, and ends the transfers that are complete. The bell ends the wait.
     func work() {
         let wait = ledger.hasGap ? 0 : ccurl_multi_wait(multi)
         let longest = running.isEmpty ? Self.longestWait : Self.betweenNudges
@@ -106,7 +107,7 @@ final class TransferCrew {
             move(socket, activity)
             isMoved = true
         }
-        // What is due by time, or was just begun; any socket's turn includes it.
+        // Handles timers, and transfers that were just begun. A call for any socket includes them.
         if !isMoved { move(curl_socket_t(-1), 0) }
         passGap()
         nudge()
@@ -129,21 +130,21 @@ final class TransferCrew {
         }
     }
 
-    /// Where an address gets no socket, libcurl leaves the next one of its host for when it is called again, for which it does not wake either.
-    /// One look is one address: of a name with ten that are refused nobody should wait ten seconds to hear so.
+    /// If an address gets no socket, libcurl tries the host's next one only when it is called again, and sets no timer for that. Each call
+    /// tries one address: without this, the failure of a name with ten refused addresses would take ten seconds.
     private func passGap() {
         guard ledger.hasGap else { return }
         ledger.hasGap = false
         moveAll()
     }
 
-    /// Of the time that connecting may take, each address of a host has half of what is left. That it is over libcurl 7.88 sees only when it
-    /// looks at the transfer, for which it does not wake; and then it has no socket until it looks again. Nor does it wake for less time than
-    /// it was given at first, as a body has that is a hint alone.
+    /// libcurl 7.88 gives each address of a host half of the time that is left for connecting. It notices the end of that only when it is
+    /// called, sets no timer for it, and has no socket until the next call. Nor does it set a timer for a limit that was shortened later,
+    /// as for a body that is only a hint. So it is called now and then.
     private func nudge() {
         guard ContinuousClock.now - lastNudge >= .milliseconds(Self.betweenNudges) else { return }
         lastNudge = .now
-        // Room may be there by time alone, as when whoever holds it has stopped.
+        // Room may come by time alone, as when the transfer that holds it has stalled.
         for transfer in running.values.filter(\.isWaiting) { resume(transfer) }
         if running.values.contains(where: { $0.ends == nil && !$0.opened.isEmpty || $0.body.isHint }) { moveAll() }
     }
@@ -155,7 +156,7 @@ final class TransferCrew {
         stallGuard.leave()
     }
 
-    /// There will be descriptors when another has ended. Its time has not begun, as nobody was asked.
+    /// Puts a transfer back until another one has ended and left its descriptors. Its time has not begun, as no server was asked.
     private func postpone(_ transfer: Transfer) {
         guard let easy = transfer.easy, running.removeValue(forKey: ObjectIdentifier(transfer)) != nil else { return }
         transfer.easy = nil
@@ -164,13 +165,14 @@ final class TransferCrew {
         waiting.insert(transfer, at: 0)
     }
 
-    /// Over a connection of its own, so that this happens once, whatever libcurl does with the one that was refused.
+    /// Begins a transfer again, over a connection of its own, so that this happens once, whatever libcurl does with the one that was
+    /// refused.
     private func beginAgain(_ transfer: Transfer) {
         guard let easy = transfer.easy, running.removeValue(forKey: ObjectIdentifier(transfer)) != nil else { return }
         transfer.easy = nil
         (transfer.isOnUnfit, transfer.metIdleEnd) = (false, false)
         transfer.headers = HeaderCollector(limit: transfer.request.limits.headerBytes)
-        // What is known of its connection is not the next one's.
+        // The next connection has other properties.
         (transfer.ends, transfer.opened, transfer.hasAgreedOnHTTP2) = (nil, [], false)
         transfer.spent += Double(easy.offset(CURLINFO_TOTAL_TIME_T)) / 1_000_000
         transfer.wantsNewConnection = true
@@ -187,7 +189,7 @@ final class TransferCrew {
         stallGuard.leave()
     }
 
-    /// Ends everything as cancelled, and gives libcurl back what is its own.
+    /// Ends everything as cancelled, and frees what belongs to libcurl.
     func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -197,7 +199,7 @@ final class TransferCrew {
         pattern = nil
     }
 
-    /// The handle is out of libcurl's hands before anybody hears of the outcome. A connection in the middle of an answer is closed.
+    /// Takes the handle back from libcurl before the outcome is reported. A connection in the middle of an answer is closed.
     private func finish(_ transfer: Transfer, _ outcome: (EasyHandle) -> Transfer.Outcome) {
         guard let easy = transfer.easy, running.removeValue(forKey: ObjectIdentifier(transfer)) != nil else { return }
         if running.isEmpty { stallGuard.guardTransfers(false) }
@@ -209,7 +211,7 @@ final class TransferCrew {
         refill()
     }
 
-    /// Those that waited take the places that are free.
+    /// Begins transfers that waited, as far as there are free places.
     private func refill() {
         while !waiting.isEmpty, running.count < budget.transfers { begin(waiting.removeFirst()) }
     }

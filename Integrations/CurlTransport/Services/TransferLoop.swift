@@ -3,10 +3,10 @@ import CCurl
 
 /// Runs all transfers on one thread of its own, over one of libcurl's multi handles.
 ///
-/// libcurl says which sockets it waits for, and is told which are ready. Work then grows with what happens and not, as with
-/// `curl_multi_poll`, with what is in flight: 2,000 answers that take 100 to 300 ms, 256 at a time, cost 0.37 s of CPU instead of 0.60.
+/// libcurl says which sockets it waits for, and is told which are ready. So the work grows with what happens, and not with the transfers in
+/// flight, as it does with `curl_multi_poll`: 2,000 answers that take 100 to 300 ms, 256 at a time, cost 0.37 s of CPU instead of 0.60.
 ///
-/// `@unchecked Sendable`: `crew` belongs to the thread from its start to its end, and nobody else touches it.
+/// `@unchecked Sendable`: only the thread uses `crew`, from its start to its end.
 final class TransferLoop: @unchecked Sendable {
     private struct Inbox {
         var submitted: [Transfer] = []
@@ -34,7 +34,7 @@ final class TransferLoop: @unchecked Sendable {
         self.crew = crew
     }
 
-    /// Whether there was a thread for it.
+    /// Returns whether the system had the threads for it.
     func start() -> Bool {
         guard stallGuard.start() else { return false }
         guard let started = OwnedThread({ self.run() }) else {
