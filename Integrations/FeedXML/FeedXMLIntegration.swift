@@ -1,11 +1,11 @@
 public import AggregatorCore
 import CLibXML2
 
-/// RSS, RDF, Atom and CDF, and lists of subscriptions in OPML.
+/// Reads RSS, RDF, Atom and CDF, and lists of subscriptions in OPML.
 public struct FeedXMLIntegration: Integration {
     public let name = "FeedXML"
 
-    /// There is nothing to choose.
+    /// Creates the integration, which has no options.
     public init() {}
 
     public var contribution: Contribution {

@@ -1,5 +1,5 @@
 extension Array where Element: Hashable {
-    /// Each element once, where it stands first.
+    /// Each element once, at its first place.
     var uniqued: [Element] {
         guard count > 1 else { return self }
         if count <= 8 {

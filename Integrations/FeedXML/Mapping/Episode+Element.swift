@@ -1,7 +1,7 @@
 import AggregatorCore
 
 extension Episode {
-    /// Takes one element of the iTunes (or Google Play) vocabulary; `false` where it says nothing here.
+    /// Takes one element of the iTunes (or Google Play) vocabulary; ignores others.
     mutating func read(_ element: Element, _ reading: Reading) {
         switch element.tag {
         case .author: author = author ?? element.plainText
@@ -45,7 +45,7 @@ extension Show {
         }
     }
 
-    /// Words between commas, or else between spaces.
+    /// The words between commas or, if there are none, between spaces.
     static func keywords(_ element: Element, after count: Int) -> [String] {
         guard let text = element.plainText else { return [] }
         let hasCommas = text.utf8.contains(UInt8(ascii: ","))

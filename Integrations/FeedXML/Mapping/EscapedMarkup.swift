@@ -1,6 +1,6 @@
 /// Markup that was escaped once more than it should be.
 ///
-/// A text that speaks of markup shows tags too, so only what can hardly be anything but markup is taken for it.
+/// A text about markup shows tags too, so only what can hardly be anything but markup is taken for it.
 enum EscapedMarkup {
     /// A text without any tag that, decoded once, begins and ends with a block; `nil` for every other.
     static func decoded(_ text: String) -> String? {
@@ -13,8 +13,8 @@ enum EscapedMarkup {
         return decoded
     }
 
-    /// Whether a text that stands where elements should stand is escaped markup. It is if it begins with an element that is also closed
-    /// in it, ends with a tag, and closes more than one element: a single element may be what the text is about.
+    /// Whether a text in the place of elements is escaped markup. It is if it begins with an element that is also closed in it, ends with a
+    /// tag, and closes more than one element: a single element may be what the text is about.
     static func isMarkup(_ text: String) -> Bool {
         guard let first = name(after: "<", text[...]), PlainLabel.isElement(first), text.utf8.last == UInt8(ascii: ">"), !speaksOfTags(text)
         else { return false }
@@ -33,7 +33,7 @@ enum EscapedMarkup {
         return false
     }
 
-    /// Whether a tag stands among words as a word does, as in “<p> begins a paragraph”.
+    /// Whether a tag stands among words as one of them, as in “<p> begins a paragraph”.
     private static func speaksOfTags(_ text: String) -> Bool {
         let space = UInt8(ascii: " ")
         var rest = text.utf8[...]

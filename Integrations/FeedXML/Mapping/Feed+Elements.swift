@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// A feed as the wire has it: what the elements around the entries say, in any vocabulary.
+/// A feed as the document has it: what the elements around the entries say, in any vocabulary.
 struct WireFeed {
     var feed = Feed()
     var details = Feed.Details()
@@ -110,7 +110,7 @@ struct WireFeed {
         }
         guard let link = Link(child, reading: reading) else { return }
         feed.links.append(link)
-        // Several in one, in any case, as in HTML and in `Link` fields (RFC 8288, 3.3).
+        // An attribute may name several relations, in any case, as in HTML and in `Link` fields (RFC 8288, 3.3).
         for relation in link.relation.lowercased().split(separator: " ") {
             switch relation {
             case "alternate":
@@ -188,7 +188,7 @@ struct WireFeed {
 }
 
 extension Feed.Picture {
-    /// RSS's `image`; some write only an address.
+    /// RSS's `image`; some feeds write only an address.
     init?(_ element: Element, reading: Reading) {
         self.init()
         url =
@@ -202,7 +202,7 @@ extension Feed.Picture {
         if self == Feed.Picture() { return nil }
     }
 
-    /// RDF names a picture in the channel and describes it beside.
+    /// RDF names a picture in the channel and describes it beside the channel.
     func completed(by other: Feed.Picture) -> Feed.Picture {
         var whole = self
         whole.url = url ?? other.url

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// The places of one element, in the three ways that feeds have for them: GeoRSS simple, GML, and the W3C's `geo:lat`, `geo:long`.
+/// Reads the place of an element, in the three ways that feeds write it: GeoRSS simple, GML, and the W3C's `geo:lat`, `geo:long`.
 struct PlaceReader {
     private var latitude: Double?
     private var longitude: Double?
@@ -13,7 +13,7 @@ struct PlaceReader {
         return Geometry.Position(latitude, longitude, altitude).map { .point($0) }
     }
 
-    /// Takes what an element says of a place; others it leaves alone.
+    /// Takes what an element says about a place; ignores others.
     mutating func read(_ element: Element) {
         switch (element.space, element.tag) {
         case (.geo, .latitude): latitude = element.text.flatMap(Number.real)
@@ -29,7 +29,7 @@ struct PlaceReader {
 }
 
 extension Geometry {
-    /// GeoRSS simple: latitude and longitude in turn, between spaces or commas.
+    /// GeoRSS simple: alternating latitudes and longitudes, separated by spaces or commas.
     init?(_ text: String, of element: Element, pair: Int = 2) {
         let words = element.words(in: text, after: 0) { $0 == " " || $0 == "," || $0 == "\n" || $0 == "\t" }
         let numbers = words.map(Number.real)
@@ -60,7 +60,7 @@ extension Geometry {
         }
     }
 
-    /// GML: positions somewhere inside of the shape.
+    /// GML: positions somewhere inside the element of the shape.
     init?(gml element: Element) {
         let dimension = element.attributes.contains {
             element.tree.pointee.string($0.name) == "srsDimension" && element.tree.pointee.string($0.value) == "3"
@@ -82,7 +82,7 @@ extension Geometry {
 }
 
 extension Geometry.Position {
-    /// `nil` where that is nowhere on Earth.
+    /// `nil` if there is no such place on Earth.
     init?(_ latitude: Double, _ longitude: Double, _ elevation: Double?) {
         guard latitude.magnitude <= 90, longitude.magnitude <= 180 else { return nil }
         self.init(longitude: longitude, latitude: latitude, elevation: elevation)

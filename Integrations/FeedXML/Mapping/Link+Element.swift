@@ -1,14 +1,14 @@
 import AggregatorCore
 
 extension Link {
-    /// Atom's `link` (RFC 4287, 4.2.7); some write the address as text. An empty one is the base itself (RFC 3986, 4.4), which can be
-    /// meant where the feed speaks of itself.
+    /// Atom's `link` (RFC 4287, 4.2.7); some feeds write the address as text. An empty address is the base itself (RFC 3986, 4.4), which
+    /// may be meant if the relation is `self`.
     init?(_ element: Element, reading: Reading) {
         var relation = element.attribute(.rel) ?? "alternate"
         let isItself = relation == "self" && element.tree.pointee.hasBases && element.has(.href)
         guard let url = reading.address(.href, of: element) ?? reading.address(in: element) ?? (isItself ? reading.base(of: element) : nil)
         else { return nil }
-        // Registered relations may be written out (RFC 4287, 4.2.7.2).
+        // Registered relations may be written as an address (RFC 4287, 4.2.7.2).
         for prefix in ["http://www.iana.org/assignments/relation/", "http://www.iana.org/assignments/link-relations/"]
         where relation.hasPrefix(prefix) {
             relation = String(relation.dropFirst(prefix.count))
@@ -28,9 +28,9 @@ extension Link {
 }
 
 extension Element {
-    /// `xml:lang`, by BCP 47 with its hyphens.
+    /// The language in `xml:lang`, with the hyphens of BCP 47.
     var declaredLanguage: String? { attribute(.xmlLanguage, .xml).map(Self.hyphenated) }
-    /// The language that its text names.
+    /// The language that the element's text names.
     var language: String? { plainText.map(Self.hyphenated) }
 
     private static func hyphenated(_ language: String) -> String {
@@ -39,7 +39,7 @@ extension Element {
 }
 
 extension Category {
-    /// Atom's `category`, with attributes, and RSS's, with text.
+    /// Atom's `category`, with attributes, or RSS's, with text.
     init?(_ element: Element) {
         let text = element.plainText
         let scheme = element.attribute(.scheme) ?? element.attribute(.domain)
@@ -50,7 +50,7 @@ extension Category {
 }
 
 extension Attachment {
-    /// RSS's `enclosure`; some write Atom's attribute names.
+    /// RSS's `enclosure`; some feeds write Atom's attribute names.
     init?(enclosure element: Element, reading: Reading) {
         guard let url = reading.address(.url, of: element) ?? reading.address(.href, of: element) ?? reading.address(in: element) else {
             return nil

@@ -1,14 +1,14 @@
 import AggregatorCore
 
-/// Media RSS as one element has it: contents, groups flattened, and what holds for all of them.
+/// The Media RSS of one element: contents, with groups flattened, and what holds for all of them.
 struct MediaReader {
     private(set) var items: [MediaItem] = []
     private(set) var thumbnails: [Thumbnail] = []
     private(set) var shared = MediaItem()
     private(set) var statistics = MediaStatistics()
 
-    /// Reads the Media RSS among the children of an item or a feed (Media RSS 1.5.1, "Optional elements": what stands at a higher level
-    /// holds for the levels below unless they say otherwise).
+    /// Reads the Media RSS among the children of an item or a feed. An element at a higher level holds for the levels below unless they
+    /// have their own (Media RSS 1.5.1, "Optional elements").
     init(_ parent: Element, reading: Reading) {
         for child in parent.children where child.space == .media { readShared(child, reading) }
         thumbnails = shared.thumbnails
@@ -24,7 +24,7 @@ struct MediaReader {
             }
         }
         if isGrouped { thumbnails = thumbnails.uniqued }
-        // A player or a text without content is still something to show.
+        // A player or a text without any content can still be shown.
         if items.isEmpty,
             shared.playerURL != nil || !shared.credits.isEmpty || !shared.ratings.isEmpty || !shared.texts.isEmpty
                 || shared.restriction != nil || !shared.keywords.isEmpty
@@ -33,7 +33,7 @@ struct MediaReader {
         }
     }
 
-    /// What a group says is said of its own contents, and, where nobody else says it, of the post.
+    /// What a group says holds for its own contents; its title and description also for the post, if the item has none.
     private mutating func readGroup(_ group: Element, inheriting common: MediaItem, _ reading: Reading) {
         var inherited = common
         for child in group.children where child.space == .media {
@@ -58,7 +58,7 @@ struct MediaReader {
     }
 }
 
-/// How often a film was seen and liked.
+/// How often a video was viewed and liked.
 struct MediaStatistics {
     var views: Int64?
     var likes: Int64?
@@ -76,7 +76,7 @@ struct MediaStatistics {
 }
 
 extension MediaItem {
-    /// One `media:content`, with what its group and its item say of all.
+    /// One `media:content`, with what its group and its item say about all contents.
     init(_ content: Element, inheriting inherited: MediaItem, reading: Reading) {
         self = inherited.bounded
         url = reading.address(.url, of: content)
@@ -98,7 +98,7 @@ extension MediaItem {
         adopt(own)
     }
 
-    /// What is handed down to each content, so that a group of thousands does not become millions.
+    /// What each content inherits, so bounded that a group of thousands does not become millions.
     private var bounded: MediaItem {
         let most = 16
         guard max(credits.count, thumbnails.count, keywords.count, categories.count, texts.count, ratings.count) > most else { return self }
@@ -112,7 +112,7 @@ extension MediaItem {
         return copy
     }
 
-    /// Takes what is there in `own` in place of what was inherited.
+    /// Replaces inherited values by those of `own`.
     private mutating func adopt(_ own: MediaItem) {
         title = own.title ?? title
         description = own.description ?? description
@@ -128,11 +128,11 @@ extension MediaItem {
         restriction = own.restriction ?? restriction
     }
 
-    /// One of the elements that may stand at every level.
+    /// Takes one of the elements that may stand at every level.
     mutating func read(_ element: Element, _ reading: Reading) {
         switch element.tag {
         case .title: title = title ?? element.plainText
-        // Plain text, where nothing is said of it (Media RSS 1.5.1, `media:description`): of a video's, every line counts.
+        // Plain text by default (Media RSS 1.5.1, `media:description`): its line breaks are kept.
         case .description:
             description = description ?? (element.attribute(.type)?.lowercased() == "html" ? element.plainText : element.text)
         case .thumbnail: Thumbnail(element, reading: reading).map { thumbnails.append($0) }

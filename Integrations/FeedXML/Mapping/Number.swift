@@ -1,4 +1,4 @@
-/// Numbers as feeds write them; whatever is none, or out of range, is `nil`.
+/// Numbers as feeds write them; `nil` for what is no number or out of range.
 enum Number {
     static func integer(_ text: String) -> Int? {
         let text = text.trimmingSpace
@@ -7,14 +7,14 @@ enum Number {
         return Int(exactly: number.rounded())
     }
 
-    /// What is too large counts as 2^31, as ages of HTTP do (RFC 9111, 1.2.2).
+    /// A number that is too large counts as 2^31, as ages of HTTP do (RFC 9111, 1.2.2).
     static func capped(_ text: String) -> Int? {
         if let number = integer(text) { return number }
         let digits = text.trimmingSpace.utf8
         return digits.isEmpty || !digits.allSatisfy { 48...57 ~= $0 } ? nil : 1 << 31
     }
 
-    /// Bytes; what is negative is a lie.
+    /// Bytes; `nil` for a negative number.
     static func size(_ text: String) -> Int64? {
         let digits = text.trimmingSpace.filter { $0 != "," && $0 != "." || !text.contains(",") }
         guard let number = Int64(digits), number >= 0 else { return nil }
@@ -35,7 +35,7 @@ enum Number {
         var seconds = 0.0
         for (index, part) in parts.enumerated() {
             guard let number = real(part.isEmpty ? "0" : String(part)), number >= 0 else { return nil }
-            // Days, where there are four.
+            // With four parts, the first is days.
             seconds = seconds * (index == 1 && parts.count == 4 ? 24 : 60) + number
         }
         return text.isEmpty ? nil : seconds

@@ -1,7 +1,7 @@
 import AggregatorCore
 
 extension Person {
-    /// An Atom person (RFC 4287, 3.2); one that is written as text is read as RSS would have it.
+    /// An Atom person (RFC 4287, 3.2); one that is written as text is read as in RSS.
     init?(_ element: Element, reading: Reading) {
         self.init()
         for child in element.children where child.space.isCore || child.space == .friend || child.space == .itunes {
@@ -24,7 +24,7 @@ extension Person {
         }
     }
 
-    /// `me@example.com (Name)`, `Name <me@example.com>`, a name, an address.
+    /// Reads `me@example.com (Name)`, `Name <me@example.com>`, a name alone or an address alone.
     init?(text: String) {
         let text = text.trimmingSpace
         guard !text.isEmpty else { return nil }
@@ -40,7 +40,8 @@ extension Person {
         self.init(name: name.isEmpty ? nil : name, email: String(text[range]))
     }
 
-    /// Without the brackets and quotes around it, and what led to the address. Over bytes of one text, which is not copied for each of them.
+    /// The name without brackets and quotes around it, and without what leads to the address. Works on the bytes of one text, which is not
+    /// copied at each step.
     private static func bare(_ text: String) -> String {
         var name = text[...].trimmingSpace.utf8
         while let first = name.first, let last = name.last, !name.dropFirst().isEmpty, isPair(first, last) {

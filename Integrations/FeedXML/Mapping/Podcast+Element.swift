@@ -127,10 +127,10 @@ extension Podcast.Trailer {
 }
 
 extension Podcast.Other {
-    /// Levels of what is in it; nothing that is known has more.
+    /// Levels of elements that are kept; no known element has more.
     private static let deepest = 4
 
-    /// With what is in it, as a live item or a list of recommended podcasts has members of its own.
+    /// With the elements inside it: a live item or a list of recommended podcasts has members of its own.
     init(_ element: Element, depth: Int = 1) {
         let attributes = element.attributes.map {
             Podcast.Attribute(name: element.tree.pointee.string($0.name), value: element.tree.pointee.string($0.value))

@@ -1,7 +1,7 @@
 import AggregatorCore
 
 extension Post {
-    /// A post, of all that an entry says.
+    /// Creates a post from all that an entry says.
     init(_ entry: WireEntry, reading: Reading, isPeerTube: Bool) {
         self.init()
         guid = entry.guid
@@ -9,7 +9,7 @@ extension Post {
         setTexts(entry)
         dates = Dates(
             published: entry.published.value, modified: entry.modified.value, created: entry.created, expired: entry.expired)
-        // Both name the same people, as a rule; an address alone names nobody.
+        // Usually both vocabularies name the same people; an address alone names nobody.
         let isNamed = entry.authors.contains { $0.name != nil }
         authors =
             isNamed ? entry.authors : entry.authors.isEmpty ? entry.dublinCoreAuthors : (entry.dublinCoreAuthors + entry.authors).uniqued
@@ -20,18 +20,18 @@ extension Post {
         addresses.page = entry.page.value ?? permalink(of: entry, reading)
         addresses.image = entry.image.value
         setDetails(entry, reading, isPeerTube: isPeerTube)
-        // Whoever wrote the feed that an entry was taken from wrote the entry (RFC 4287, 4.2.1): planets leave it at that.
+        // The authors of the feed that an entry was taken from are those of the entry (RFC 4287, 4.2.1): planets leave it at that.
         if authors.isEmpty, let origin = entry.origin { authors = origin.authors }
     }
 
-    /// A guid that says that it is an address, or does not say that it is none, and is one.
+    /// The address that a guid is: if it is declared to be one, or is not declared to be none and looks like a web address.
     private func permalink(of entry: WireEntry, _ reading: Reading) -> WebAddress? {
         guard let guid = entry.guid, guid.isPermalink != false, entry.element.space != .atom else { return nil }
         guard let address = WebAddress(guid.text), address.isWeb || guid.isPermalink == true else { return nil }
         return address.resolved(against: reading.base(of: entry.element))
     }
 
-    /// HTML wins over plain text, then the first; what shows nothing stands behind the description.
+    /// The content is the first HTML or, without any, the first plain text; one that shows nothing comes after the description.
     private mutating func setTexts(_ entry: WireEntry) {
         content.markdown = entry.markdown
         content.remote = entry.remote

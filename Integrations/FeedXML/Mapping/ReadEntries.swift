@@ -1,13 +1,13 @@
 import AggregatorCore
 
-/// The entries of a document as posts, and which of them may not be whole.
+/// The entries of a document as posts, and which of them may be incomplete.
 struct ReadEntries {
     private(set) var posts: [Post] = []
-    /// Those that were open when the document ended.
+    /// Posts whose entry was open when the document ended.
     private var cut: Set<Int> = []
-    /// Those with a section that nothing ends.
+    /// Posts with a CDATA section that nothing ends.
     private var open: Set<Int> = []
-    /// Those with a section that only another entry's end would end.
+    /// Posts with a CDATA section that only another entry's would end.
     private var lost: Set<Int> = []
 
     /// Reads up to the end of the document.
@@ -27,13 +27,13 @@ struct ReadEntries {
         }
     }
 
-    /// Whether the document ended within one.
+    /// Whether the document ended within an entry.
     var areCut: Bool { !cut.isEmpty }
 
-    /// Those that may lack something at their end.
+    /// Posts that may lack something at their end.
     var cutPosts: Set<Int> {
         let unended = open.union(lost)
-        // Whoever ends a section in no post writes them so, and each text ends with its element.
+        // A publisher that ends a section in no post always writes them so; each text then ends with its element.
         let isHabit = unended.count > 1 && unended.union(cut).count == posts.count
         return isHabit ? cut : cut.union(open)
     }

@@ -1,14 +1,15 @@
 import AggregatorCore
 
-/// What the mapping of one document shares: where it came from, and what was odd.
+/// What the mapping of one document shares: the document's address, and warnings.
 struct Reading {
-    /// What references resolve against where no `xml:base` says otherwise.
+    /// The base of references without an `xml:base`.
     var address: WebAddress?
     var log = WarningLog()
 
     init(address: WebAddress?) { self.address = address?.asBase }
 
-    /// `xml:base` of the element and those around it (XML Base, 4.2), else the document's address. One that can't be a base is passed over.
+    /// The base of an element: `xml:base` of it and of those around it (XML Base, 4.2), or the document's address. An `xml:base` that can't
+    /// be a base is ignored.
     func base(of element: Element) -> WebAddress? {
         guard element.tree.pointee.hasBases else { return address }
         var written: [WebAddress] = []
@@ -23,7 +24,8 @@ struct Reading {
         }
     }
 
-    /// Markup that an element holds. A base of the whole document says nothing of where one of its texts is.
+    /// The markup that an element holds, with its base. A base that holds for the whole document says nothing about where one of its texts
+    /// is.
     func markup(_ source: String, in element: Element) -> Markup {
         let base = base(of: element)
         guard element.tree.pointee.hasBases else { return Markup(untrusted: source, base: base) }
@@ -33,7 +35,7 @@ struct Reading {
         return Markup(untrusted: source, base: base, baseOrigin: origin)
     }
 
-    /// The address that an element's text is.
+    /// The address in an element's text.
     func address(in element: Element?) -> WebAddress? {
         guard let element, !element.node.isCut, let text = element.text else { return nil }
         return address(text, in: element)
@@ -45,14 +47,14 @@ struct Reading {
         return address(text, in: element)
     }
 
-    /// Escaped once too often is common in addresses, and `&amp;` means nothing in one.
+    /// Addresses are often escaped once too often, and `&amp;` means nothing in one.
     func address(_ text: String, in element: Element) -> WebAddress? {
         var text = text
         if text.has("&amp;") { text = PlainLabel.decoded(text) }
         return WebAddress(text)?.resolved(against: base(of: element))
     }
 
-    /// The moment in an element's text; what can't be understood is warned of.
+    /// The time in an element's text; adds a warning if it can't be understood.
     mutating func date(in element: Element?) -> Timestamp? {
         guard let element, !element.node.isCut, let text = element.text else { return nil }
         return date(text, at: element)

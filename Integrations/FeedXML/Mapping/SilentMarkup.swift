@@ -1,6 +1,6 @@
 /// Markup that shows nothing: WordPress and Blogger send `<p></p>`, or a script, where a post has only its description.
 enum SilentMarkup {
-    /// Whether it has neither text nor anything else to see or hear. What is cut off says something.
+    /// Whether markup has neither text nor anything else to see or hear; `false` for markup that is cut off.
     static func saysNothing(_ markup: String) -> Bool {
         var markup = markup
         return markup.withUTF8 { bytes in
@@ -19,7 +19,7 @@ enum SilentMarkup {
         }
     }
 
-    /// Where the tag or comment ends, and with it what is no text; `nil` for what is shown.
+    /// The end of the tag or comment, and of a script or style that it begins; `nil` for what is shown.
     private static func end(of bytes: Bytes, at open: Int) -> Int? {
         if bytes.starts(with: "<!--", at: open) { return bytes.firstIndex(of: "-->", from: open + 4, to: bytes.count).map { $0 + 3 } }
         let close = bytes.firstIndex(of: UInt8(ascii: ">"), from: open, to: bytes.count)
@@ -40,7 +40,7 @@ enum SilentMarkup {
         return nil
     }
 
-    /// How many bytes of white space there are, spaces that do not break among them.
+    /// The number of bytes of white space there, including no-break spaces.
     private static func blank(_ bytes: Bytes, at index: Int) -> Int {
         if isSpace(bytes[index]) { return 1 }
         if bytes[index] == 0xC2, index + 1 < bytes.count, bytes[index + 1] == 0xA0 { return 2 }
@@ -48,7 +48,7 @@ enum SilentMarkup {
     }
 
     private static let hidden: Set<String> = ["script", "style"]
-    /// The elements of which only the text is seen, and those that say something to programs.
+    /// Elements of which only the text is seen, and those that are meant for programs.
     private static let silent: Set<String> = [
         "a", "article", "b", "blockquote", "body", "br", "center", "div", "em", "font", "head", "html", "i", "li", "link", "main", "meta",
         "ol", "p", "section", "small", "span", "strong", "table", "tbody", "td", "tr", "u", "ul",
@@ -56,6 +56,6 @@ enum SilentMarkup {
 }
 
 extension Bytes {
-    /// Whether they are this word, which is in lower case, in any case.
+    /// Whether they are this word, which is in lower case, whatever their own case is.
     fileprivate func isSame(as word: String) -> Bool { word.utf8.elementsEqual(self.lazy.map(lowercased)) }
 }

@@ -1,4 +1,4 @@
-/// What stands in angle brackets in a text.
+/// Something in angle brackets in a text.
 struct SpokenTag {
     enum Kind {
         case start, end
@@ -12,7 +12,7 @@ struct SpokenTag {
     let name: String
     let range: ClosedRange<Int>
 
-    /// `nil` for what is no tag in HTML either, a comment, or what nothing ends.
+    /// `nil` for what is no tag in HTML either, for a comment, and for what nothing ends.
     init?(_ bytes: Bytes, at open: Int) {
         let mark = open + 1 < bytes.count ? bytes[open + 1] : 0
         switch mark {
@@ -32,7 +32,7 @@ struct SpokenTag {
 
     func hasAttributes(_ bytes: Bytes) -> Bool { bytes[range].contains(UInt8(ascii: "=")) }
 
-    /// Whether its name could be one of a site's own, as in `<custom-tag name="a">`, and an attribute has a value in quotation marks.
+    /// Whether its name could be a site's own, as in `<custom-tag name="a">`, and an attribute has a value in quotation marks.
     func hasNameAndValue(_ bytes: Bytes) -> Bool {
         let name = name.utf8.prefix { $0 != UInt8(ascii: "=") }
         return name.allSatisfy { 97...122 ~= $0 || isDigit($0) || "-_.".utf8.contains($0) } && UnendedTag.hasValue(bytes[range])
@@ -40,13 +40,13 @@ struct SpokenTag {
 
     func endsItself(_ bytes: Bytes) -> Bool { bytes[range].dropLast().last == UInt8(ascii: "/") }
 
-    /// Whether it stands among words as one.
+    /// Whether it stands among words as one of them.
     func isWord(in bytes: Bytes) -> Bool {
         let before = bytes[..<range.lowerBound].last
         return before.map { isSpace($0) || "(\"'".utf8.contains($0) } ?? true && isAtEnd(of: bytes)
     }
 
-    /// Whether it is what a type is told of others by, as the second one in “List<A> to List<B>”.
+    /// Whether it is the parameter of a generic type, as the second one in “List<A> to List<B>”.
     func isParameter(in bytes: Bytes) -> Bool {
         guard name.utf8.count == 1, range.count == 3, bytes[range.lowerBound + 1] < 97, let before = bytes[..<range.lowerBound].last else {
             return false
@@ -54,8 +54,8 @@ struct SpokenTag {
         return (97...122 ~= before | 32 || isDigit(before)) && isAtEnd(of: bytes)
     }
 
-    /// Whether it is two comparisons and what stands between them, as in “if a<b and c>d”: elements with a name of one letter have no such
-    /// attributes, nor does markup often stand right behind a letter.
+    /// Whether it is two comparisons with what stands between them, as in “if a<b and c>d”. Elements whose name is one letter have no such
+    /// attributes, and markup seldom follows a letter directly.
     func isComparison(in bytes: Bytes) -> Bool {
         guard name.utf8.count == 1, !hasAttributes(bytes), let before = bytes[..<range.lowerBound].last else { return false }
         return (97...122 ~= before | 32 || isDigit(before) || ")]}$|".utf8.contains(before))

@@ -1,11 +1,11 @@
-/// Tags that a text speaks of, as in “Vec<T>” and “The <dialog> element”, and signs that begin like one, as in “For $x<y$ and $z>0$”: feeds
-/// escape them as they escape markup.
+/// Tags that a text mentions, as in “Vec<T>” and “The <dialog> element”, and signs that begin like a tag, as in “For $x<y$ and $z>0$”:
+/// feeds escape them as they escape markup.
 enum SpokenTags {
-    /// The text as markup in which they are words; `nil` where it speaks of none, or is too long to be looked through.
+    /// The text as markup in which they are words; `nil` if it mentions none or is too long to be looked through.
     ///
-    /// What HTML has no name for is one, where nothing ends it: journals have markup of their own. So is a tag of HTML that stands among
-    /// words as a word does and that nothing ends, unless it has attributes, or needs no end. What is no title and has a tag of HTML besides
-    /// is markup, in which only a tag that nothing ends is a sign.
+    /// A name that HTML does not know is mentioned if nothing ends it; if it is ended, it may be markup of a journal's own. A tag of HTML
+    /// is mentioned if it stands among words as one of them and nothing ends it, unless it has attributes or needs no end. A text, other
+    /// than a title, that has any other tag of HTML is markup: there, only a `<` that no `>` ends is a sign.
     static func escaped(_ text: String, isTitle: Bool) -> String? {
         var text = text
         return text.withUTF8 { bytes in
@@ -28,7 +28,7 @@ enum SpokenTags {
         return String(decoding: out + bytes[copied...], as: UTF8.self)
     }
 
-    /// Where a `<` begins no tag; `nil` for what is no title and is marked up.
+    /// The places where a `<` begins no tag; `nil` for a text, other than a title, that is marked up.
     private static func signs(in bytes: Bytes, from first: Int, _ isTitle: Bool) -> [Int]? {
         var opens: [Int] = []
         var tags: [SpokenTag] = []
@@ -36,26 +36,26 @@ enum SpokenTags {
         while open < bytes.count {
             opens.append(open)
             if let tag = SpokenTag(bytes, at: open) {
-                // Of most texts that are markup the first tag says so.
+                // In most texts that are markup, the first tag shows it.
                 if !isTitle, tag.kind == .start, isElement(tag.name), !isSpoken(tag, bytes, isTitle, isEnded: false) { return nil }
                 tags.append(tag)
             }
             open = bytes.firstIndex(of: UInt8(ascii: "<"), from: open + 1, to: bytes.count)
         }
-        // Where each name is ended for the last time.
+        // The last end of each name.
         let ends = tags.filter { $0.kind == .end }.reduce(into: [String: Int]()) { $0[$1.name] = $1.range.lowerBound }
         let begins = Set(tags.lazy.filter { $0.kind == .start }.map(\.name))
         var spoken: [Int] = []
         var isMarkedUp = false
         for tag in tags {
-            // What a text begins with may be ended where an excerpt was cut off.
+            // A tag at the start of a text may have had its end where an excerpt was cut off.
             let mayBeWord = isTitle || tag.range.lowerBound > 0
             let isSpoken =
                 switch tag.kind {
                 case .start: isSpoken(tag, bytes, isTitle, isEnded: ends[tag.name].map { $0 > tag.range.lowerBound } ?? false)
                 case .end: !begins.contains(tag.name) && isSpoken(end: tag, bytes)
                 case .declaration: begins.isEmpty && mayBeWord && tag.isWord(in: bytes)
-                // Word processors leave some of their own (`<?xml:namespace prefix = o … />`).
+                // Word processors leave instructions of their own (`<?xml:namespace prefix = o … />`).
                 case .instruction: !tag.name.hasPrefix("xml:") && mayBeWord && tag.isWord(in: bytes)
                 }
             if isSpoken { spoken.append(tag.range.lowerBound) } else if isElement(tag.name) { isMarkedUp = true }
@@ -69,15 +69,15 @@ enum SpokenTags {
         return (spoken + unended.map(\.0)).sorted()
     }
 
-    /// Whether it is the name of an element of HTML, of whichever age.
+    /// Whether it is the name of an element of HTML, of any version.
     static func isOfHTML(_ name: String) -> Bool { isElement(name) }
 
-    /// Whether the name of an element of HTML begins so.
+    /// Whether the name of an element of HTML begins with this text.
     static func beginsNameOfHTML(_ text: String) -> Bool {
         PlainLabel.beginsElement(text) || others.contains { $0.hasPrefix(text) }
     }
 
-    /// Bytes.
+    /// In bytes.
     private static let longestTitle = 1_000
     private static let longestText = 100_000
 
@@ -92,8 +92,8 @@ enum SpokenTags {
         return tag.isWord(in: bytes) || tag.isParameter(in: bytes)
     }
 
-    /// `std::string` and `https://example.org/` are never elements. Word processors and journals leave those of their own (`<o:p>`,
-    /// `<mml:mspace/>`).
+    /// `std::string` and `https://example.org/` are never elements. Word processors and journals leave prefixed elements of their own
+    /// (`<o:p>`, `<mml:mspace/>`).
     private static func isSpoken(_ tag: SpokenTag, _ bytes: Bytes, colon: String.Index) -> Bool {
         let rest = tag.name.utf8[colon...].dropFirst()
         if rest.isEmpty || rest.first == UInt8(ascii: ":") { return true }
@@ -101,7 +101,7 @@ enum SpokenTags {
             && tag.isWord(in: bytes)
     }
 
-    /// An end without a beginning: what is left of formatting, where it may be that.
+    /// An end tag without a beginning; one of formatting is probably left over from that.
     private static func isSpoken(end tag: SpokenTag, _ bytes: Bytes) -> Bool {
         guard isElement(tag.name) else { return true }
         return !formatting.contains(tag.name) && tag.isWord(in: bytes) && tag.range.lowerBound > 0
@@ -114,7 +114,7 @@ enum SpokenTags {
 
     private static func isElement(_ name: String) -> Bool { PlainLabel.isElement(name) || others.contains(name) }
 
-    /// Of the HTML standard and of the browsers before it, those that texts are seldom written with.
+    /// Elements of the HTML standard, and of browsers before it, that texts are seldom written with.
     private static let others: Set<String> = [
         "acronym", "address", "applet", "area", "aside", "base", "basefont", "bdi", "bdo", "bgsound", "blink", "body", "button", "canvas",
         "caption", "col", "colgroup", "data", "datalist", "details", "dfn", "dialog", "dir", "embed", "fieldset", "footer", "form", "frame",

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// A text as a feed has it: declared to be plain, or with markup.
+/// A text of a feed, declared to be plain or to have markup.
 enum TextConstruct {
     case plain(String)
     case markup(Markup)
@@ -16,7 +16,7 @@ enum TextConstruct {
 
     var saysNothing: Bool { if case .markup(let markup) = self { SilentMarkup.saysNothing(markup.source) } else { false } }
 
-    /// For members that are text and nothing else; `nil` when nothing is left.
+    /// The text for members that can only hold plain text; `nil` if nothing is left.
     var withoutMarkup: String? {
         switch self {
         case .plain(let text): return text
@@ -26,16 +26,16 @@ enum TextConstruct {
         }
     }
 
-    /// By Atom's rules where the element is Atom's (RFC 4287, 3.1 and 4.1.3.3; Atom 0.3's `mode`), else as HTML, which is what RSS's texts
-    /// have come to be. `nil` where nothing is in there.
+    /// Read by Atom's rules if the element is Atom's (RFC 4287, 3.1 and 4.1.3.3; Atom 0.3's `mode`), otherwise as HTML, which is what RSS's
+    /// texts have come to be. `nil` if the element is empty.
     init?(_ element: Element, reading: Reading) {
         let type = element.attribute(.type)?.lowercased()
         let mode = element.attribute(.mode)?.lowercased()
         let isAtom = element.space == .atom
-        // A picture, a sound: nothing to read.
+        // An image, a sound or a video has no text.
         if isAtom, let type, ["image/", "audio/", "video/"].contains(where: type.hasPrefix) { return nil }
         let kind = Kind(type: type, mode: mode, isAtom: isAtom)
-        // Titles and rights are short, and say what they mean.
+        // Titles and rights are short, and taken to the letter.
         let mayBeMarkup = element.tag != .title && element.tag != .rights && element.tag != .copyright
         if let text = element.textInDiv, kind.isHTML || (kind.isXHTML && mayBeMarkup && EscapedMarkup.isMarkup(text)) {
             if !kind.isHTML { element.note(.doubleEscaping) }
@@ -122,10 +122,10 @@ extension Element {
         return inner.count == 1 && inner[0].tag == .div && inner[0].attributes.isEmpty ? inner[0] : nil
     }
 
-    /// Says that its text was repaired.
+    /// Notes that its text was repaired.
     fileprivate func note(_ repair: TextRepair) { tree.pointee.note(repair, at: Int(node.offset)) }
 
-    /// Escaped HTML in a `div` that is not (TypePad).
+    /// Escaped HTML within a `div` that is not escaped (TypePad).
     fileprivate var textInDiv: String? {
         let inner = Array(children.prefix(2))
         return inner.count == 1 && inner[0].tag == .div && !inner[0].hasChildren && onlyBytes == nil ? inner[0].text : nil

@@ -1,8 +1,8 @@
-/// A `<` that no `>` ends, as in “n<N holds”: HTML takes all that follows, up to the end of the text, for a tag, and shows none of it.
+/// A `<` that no `>` ends, as in “n<N holds”: HTML takes all that follows, up to the end of the text, for a tag, and shows nothing of it.
 enum UnendedTag {
-    /// The text as markup in which those behind its last `>` are signs; `nil` where there are none.
+    /// The text as markup in which each such `<` after the last `>` is a sign; `nil` if there are none.
     static func escaped(_ bytes: Bytes) -> String? {
-        // Asked of every text that has a tag.
+        // A quick test, as this is called for every text that has a tag.
         let last = bytes.lastIndex(of: UInt8(ascii: "<")) ?? bytes.count
         guard last < bytes.count, bytes.firstIndex(of: UInt8(ascii: ">"), from: last, to: bytes.count) == bytes.count else { return nil }
         let isMarkedUp = PlainLabel.hasMarkup(String(decoding: bytes, as: UTF8.self))
@@ -19,7 +19,7 @@ enum UnendedTag {
         return copied == 0 ? nil : String(decoding: out + bytes[copied...], as: UTF8.self)
     }
 
-    /// Whether it is no tag that was cut off, or whose end somebody forgot.
+    /// Whether it is text, and no tag that was cut off or that nobody ended.
     ///
     /// - Parameters:
     ///   - bytes: from the `<` to the next one, or to the end of the text.
@@ -29,21 +29,21 @@ enum UnendedTag {
         let rest = bytes.dropFirst()
         if isLast, isMarkedUp, isCutName(rest) { return false }
         switch rest.first {
-        // Comments and sections have ends of their own.
+        // Comments and CDATA sections have ends of their own.
         case UInt8(ascii: "!"): return !rest.dropFirst().starts(with: "--".utf8) && !rest.dropFirst().starts(with: "[".utf8)
         case UInt8(ascii: "?"): return true
         case UInt8(ascii: "/"): return !SpokenTags.isOfHTML(name(rest.dropFirst()))
         case let first? where 97...122 ~= first | 32:
             let name = name(rest)
             guard SpokenTags.isOfHTML(name) else { return !hasValue(rest) }
-            // “a<b”, but not `… <br`.
+            // “a<b” is text, but `… <br` is not.
             let isCut = isLast && name.utf8.count > 1 && (name.utf8.count == rest.count || ["br", "hr", "img"].contains(name))
             return !isCut && !rest.contains(UInt8(ascii: "=")) && !isMarkedUp
         default: return false
         }
     }
 
-    /// Whether nothing follows but the beginning of a name, as where an excerpt ends with `… <blockqu`.
+    /// Whether only the beginning of a name follows, as in an excerpt that ends with `… <blockqu`.
     private static func isCutName(_ rest: Slice<Bytes>) -> Bool {
         let name = name(rest.first == UInt8(ascii: "/") ? rest.dropFirst() : rest)
         let isAll = name.utf8.count == rest.count - (rest.first == UInt8(ascii: "/") ? 1 : 0)

@@ -35,7 +35,7 @@ extension Video {
 }
 
 extension WebAddress {
-    /// An address put together of what a feed says, and so with as much to put right as one that stands there.
+    /// An address put together from parts of a feed, which may need the same corrections as one that stands there.
     static func composed(_ text: String) -> WebAddress? { WebAddress(text)?.resolved(against: nil) }
 }
 
@@ -46,7 +46,7 @@ extension MediaReader {
 }
 
 extension PeerTubeVideo {
-    /// `/videos/watch/ID` and `/w/ID`, on whatever host; only beside Media RSS, which every PeerTube feed has.
+    /// `/videos/watch/ID` and `/w/ID`, on any host; only with Media RSS, which every PeerTube feed has.
     init?(page: WebAddress?, media: MediaReader, isPeerTube: Bool) {
         let embed = media.shared.playerURL ?? media.items.first?.playerURL
         guard let page, isPeerTube || page.text.has("/videos/watch/") || embed?.text.has("/videos/embed/") == true
@@ -69,7 +69,7 @@ extension VimeoVideo {
 }
 
 extension MediaRSSVideo {
-    /// The item's film, the one that it calls its default first.
+    /// The item's video; the default one, if one is marked so.
     init?(media: MediaReader) {
         let films = media.items.filter { $0.medium == "video" || $0.mimeType?.lowercased().hasPrefix("video/") == true }
         guard let film = films.first(where: { $0.isDefault == true }) ?? films.first else { return nil }

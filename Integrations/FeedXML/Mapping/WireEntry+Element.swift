@@ -1,7 +1,7 @@
 import AggregatorCore
 
 extension WireEntry {
-    /// Reads an item's or entry's children, each by its vocabulary.
+    /// Reads the children of an item or entry, each by its vocabulary.
     init(_ element: Element, reading: inout Reading) {
         self.init(element)
         readAttributes(&reading)
@@ -24,7 +24,7 @@ extension WireEntry {
         }
     }
 
-    /// CDF has addresses and dates in attributes, RDF the identifier.
+    /// CDF has addresses and dates in attributes; RDF has the identifier there.
     private mutating func readAttributes(_ reading: inout Reading) {
         if let href = reading.address(.href, of: element) {
             page.offer(href, rank: 1)
@@ -65,7 +65,7 @@ extension WireEntry {
             child.children.forEach { readCategory($0) }
             if !child.hasChildren { categories += Show.keywords(child, after: 0).map { Category(term: $0) } }
         case .comments:
-            // Some say how many there are.
+            // Some feeds give the number of comments here.
             if let count = child.text.flatMap(Number.integer) {
                 comments.count = comments.count ?? count
             } else {
@@ -94,7 +94,7 @@ extension WireEntry {
         image.offer(address, rank: 1)
     }
 
-    /// Atom's link with its attributes, RSS's with its text.
+    /// Atom's link, with attributes, or RSS's, with text.
     private mutating func readLink(_ child: Element, _ reading: Reading) {
         guard child.has(.rel) || (child.has(.href) && child.space == .atom) else {
             guard let address = reading.address(in: child) ?? reading.address(.href, of: child) else { return }
@@ -134,7 +134,7 @@ extension WireEntry {
         TextConstruct(child, reading: reading).map { contents.append($0) }
     }
 
-    /// What Media RSS says in place of the feed format, where that says nothing.
+    /// Takes what Media RSS says, for members that the feed format leaves out.
     private mutating func readMediaFallbacks(_ child: Element, _ reading: Reading) {
         switch child.tag {
         case .title: title.offer(TextConstruct(child, reading: reading), rank: 5)

@@ -7,7 +7,7 @@ extension WireEntry {
         case .creator, .author: Person(child, reading: reading).map { dublinCoreAuthors.append($0) }
         case .contributor: Person(child, reading: reading).map { contributors.append($0) }
         case .date:
-            // A date of no stated meaning stands for both, where nothing better does.
+            // A date without a stated meaning stands for both, if there is no better one.
             let date = reading.date(in: child)
             published.offer(date, rank: 2)
             modified.offer(date, rank: 3)
@@ -61,7 +61,7 @@ extension WireEntry {
 }
 
 extension Chapter {
-    /// Podlove's (version 1.2): start in normal play time, title, address, picture.
+    /// Podlove's chapter (version 1.2): start in normal play time, title, address, picture.
     init?(_ element: Element, reading: Reading) {
         guard element.tag == .chapter, let start = element.attribute(.start).flatMap(Number.duration) else { return nil }
         self.init(
@@ -71,7 +71,7 @@ extension Chapter {
 }
 
 extension Post.Origin {
-    /// Atom's `source` (RFC 4287, 4.2.11), and RSS's with an address and a name.
+    /// Atom's `source` (RFC 4287, 4.2.11), or RSS's, with an address and a name.
     init?(_ element: Element, reading: inout Reading) {
         self.init()
         feedURL = reading.address(.url, of: element)

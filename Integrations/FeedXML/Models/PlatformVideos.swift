@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// A film as YouTube's feeds have it.
+/// A video as YouTube's feeds have it.
 struct YouTubeVideo {
     var id: String?
     var channelID: String?
@@ -8,20 +8,20 @@ struct YouTubeVideo {
     var media: MediaReader?
 }
 
-/// A film as PeerTube's feeds have it: Media RSS, and its address on the instance.
+/// A video as PeerTube's feeds have it: Media RSS, and its address on the instance.
 struct PeerTubeVideo {
     var id: String
     var page: WebAddress
     var media: MediaReader
 }
 
-/// A film as Vimeo's feeds have it: Media RSS with a player.
+/// A video as Vimeo's feeds have it: Media RSS with a player.
 struct VimeoVideo {
     var id: String
     var media: MediaReader
 }
 
-/// A film that an item has in Media RSS.
+/// A video that an item has in Media RSS.
 struct MediaRSSVideo {
     var item: MediaItem
     var media: MediaReader

@@ -1,9 +1,9 @@
 import AggregatorCore
 
-/// An entry as the wire has it, whatever the vocabularies: RSS, RDF, Atom and CDF with all that others add to them.
+/// An entry as the document has it, in any vocabulary: RSS, RDF, Atom and CDF with all that others add to them.
 ///
-/// Feeds mix them freely (Atom links in RSS, Dublin Core in all), so there is one model for all of them; what several elements say is kept
-/// by rank, the format's own first.
+/// Feeds mix vocabularies freely (Atom links in RSS, Dublin Core in all), so there is one model for all of them. Values that several
+/// elements may give are kept by rank, the format's own first.
 struct WireEntry {
     var element: Element
     var guid: Post.GUID?

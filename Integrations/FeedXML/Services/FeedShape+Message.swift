@@ -1,13 +1,13 @@
 import AggregatorCore
 
 extension FeedShape {
-    /// Unicode scalars of what a server says that are quoted.
+    /// The most Unicode scalars of a server's message that are quoted.
     private static let quoted = 200
 
-    /// What is said instead of a feed, on one line: `<rss><error>No such user</error></rss>` is how some servers answer with status 200.
-    /// `nil` where there is a channel, or nothing is said.
+    /// The message that a server sent instead of a feed, on one line: `<rss><error>No such user</error></rss>` is how some servers answer
+    /// with status 200. `nil` if there is a channel or no message.
     ///
-    /// - Parameter feed: what was understood of the feed as a whole; elements of a channel may stand in the root itself.
+    /// - Parameter feed: What was understood of the feed as a whole; elements of a channel may stand in the root itself.
     func message(besides feed: Feed) -> String? {
         guard let root = elements.first, elements.count == 1, root.tag == .rss else { return nil }
         var said = feed
@@ -21,14 +21,14 @@ extension FeedShape {
 }
 
 extension Element {
-    /// What it and the elements in it say, words of neighbours apart. A language says nothing.
+    /// The text of it and of the elements in it, with a space between neighbours. A language is no part of a message.
     fileprivate var saidText: String {
         var bytes: [UInt8] = []
         say(into: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Depth is bounded by the reader's limit.
+    /// The depth is bounded by the reader's limit.
     private func say(into bytes: inout [UInt8]) {
         var child = node.firstChild
         while child >= 0 {

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// Which format and version a document is in, and which of its elements describe the feed.
+/// The format and version of a document, and which of its elements describe the feed.
 struct FeedShape {
     /// `channel` or `feed` first, then what is around it.
     private(set) var elements: [Element] = []
@@ -8,7 +8,7 @@ struct FeedShape {
     private let rootTag: Tag?
     /// Names of namespaces that the document declares, in lower case.
     private let namespaces: [String]
-    /// Whether one of those is RSS's.
+    /// Whether RSS's is among them.
     private let speaksRSS: Bool
 
     init(_ reader: borrowing XMLReader) {
@@ -31,11 +31,11 @@ struct FeedShape {
         if let root, root.tag == .rdf || root.tag == .rss, elements.first?.index != root.index { elements.append(root) }
     }
 
-    /// A root and nothing in it.
+    /// Whether the document is a root with nothing in it.
     var isHollow: Bool { !elements.contains { $0.tag == .channel || $0.tag == .feed || $0.children.contains { _ in true } } }
 
-    /// What the root is called where it is RDF that says nothing of a feed: RDF may speak of people, and of where theirs are. One with
-    /// nothing in it is a feed by its namespaces.
+    /// The name of the root if it is RDF that describes no feed: RDF may describe people, and where their feeds are. A root with nothing in
+    /// it is a feed if it declares RSS's namespace.
     var otherRDF: String? {
         guard let root, root.tag == .rdf, root.child(.channel) == nil, root.hasChildren || !speaksRSS else { return nil }
         return root.localName

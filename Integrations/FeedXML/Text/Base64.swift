@@ -1,6 +1,6 @@
-/// Base 64 (RFC 4648), with white space and without padding if need be.
+/// Base 64 (RFC 4648), also with white space and without padding.
 enum Base64 {
-    /// The text that is encoded; `nil` where it is no base 64, or no text.
+    /// The text that is encoded; `nil` if it is no base 64, or what is encoded is no text.
     static func decoded(_ text: String) -> String? {
         var out: [UInt8] = []
         var bits: UInt32 = 0

@@ -1,10 +1,11 @@
 import AggregatorCore
 
 extension UnsafeBufferPointer<UInt8> {
-    /// How many bytes there are of a character whose end is missing; `nil` for what is none, or as likely some of windows-1252.
+    /// The number of bytes of a character whose end is missing; `nil` for what is none, or is as likely windows-1252.
     ///
-    /// In that `é”` are two bytes with which a Chinese character begins. So it is one only right behind a character of its kind, as of
-    /// Cyrillic or Chinese, but for what nobody writes in windows-1252: `ðŸ`, which emoji begin with, and `â€`, as typographic quotes do.
+    /// In windows-1252, `é”` are two bytes with which a Chinese character begins. So it is taken for one only right after a character of
+    /// the same kind, such as Cyrillic or Chinese. The exceptions are beginnings that nobody writes in windows-1252: `ðŸ`, of emoji, and
+    /// `â€`, of typographic quotes.
     func lengthOfBrokenCharacter(at index: Int) -> Int? {
         let lead = self[index]
         let wanted: Int
@@ -16,7 +17,7 @@ extension UnsafeBufferPointer<UInt8> {
         }
         var length = 1
         while length < wanted, index + length < count, self[index + length] & 0xC0 == 0x80 { length += 1 }
-        // All of it is there, and is none: a surrogate, or longer than it should be.
+        // All bytes are there, but they are no character: a surrogate, or an overlong form.
         guard length < wanted else { return nil }
         if length > 1, lead == 0xF0 && self[index + 1] == 0x9F || lead == 0xE2 && self[index + 1] == 0x80 { return length }
         guard wanted < 4, index >= wanted, lengthOfCharacter(at: index - wanted) == wanted else { return nil }

@@ -1,8 +1,8 @@
 import AggregatorCore
 
-/// A document's bytes as UTF-8 without control characters, its lines ended by line feeds, and how it came to that.
+/// The bytes of a document as UTF-8 without control characters, with line feeds as line ends, and what was done for that.
 struct DecodedText {
-    /// `nil` where the input is what it should be already, from `start` on.
+    /// `nil` if the input, from `start` on, needs no change.
     private(set) var bytes: [UInt8]?
     /// Where the text begins: after a byte order mark.
     private(set) var start = 0
@@ -27,7 +27,7 @@ struct DecodedText {
             if !check.isValid {
                 guessEncoding(of: source, decision)
             } else if !check.isClean, !check.hasMultibyte, EncodingDecision.isEscapedJapanese(source) {
-                // By its bytes it is ASCII; a header that a server adds to whatever it sends is no proof against the declaration.
+                // The bytes are ASCII; a header that a server adds to all that it sends does not disprove the declaration.
                 _ = decodeAsDeclared(source, decision)
             }
             if bytes == nil { return clean(source, check) }
@@ -36,7 +36,7 @@ struct DecodedText {
         case .utf32(let bigEndian):
             bytes = WideText.decode32(source, bigEndian: bigEndian)
         case .windows1252:
-            // What is UTF-8 all the same was mislabelled: other encodings produce that by chance too seldom to matter.
+            // If it is UTF-8 all the same, the label was wrong: other encodings look like UTF-8 too seldom to matter.
             if UTF8Check(source).isValidBeyondASCII {
                 encoding = EncodingLabel.utf8.name
                 log.add("mislabelled-encoding", "The document says that it is “\(decision.declared ?? decision.label.name)”, and is UTF-8.")
@@ -57,7 +57,7 @@ struct DecodedText {
         if bytes == nil { clean(source, UTF8Check(source)) } else { cleanDecoded() }
     }
 
-    /// What was decoded is valid, and is cleaned in its own place: a large document is not held a third time.
+    /// Cleans the decoded text, which is valid, in place: a large document is not held a third time.
     private mutating func cleanDecoded() {
         guard var decoded = bytes else { return }
         bytes = nil
@@ -65,8 +65,8 @@ struct DecodedText {
         bytes = decoded
     }
 
-    /// What was said to be UTF-8, or of what nothing was said that anybody knows, may be neither that nor windows-1252. Servers add
-    /// `charset=utf-8` to whatever they send: where that fails, the declaration may be right.
+    /// A document that is labelled UTF-8, or has no known label, may be neither that nor windows-1252. Servers add `charset=utf-8` to
+    /// whatever they send: if that fails, the declaration may be right.
     private mutating func guessEncoding(of source: Bytes, _ decision: EncodingDecision) {
         guard decision.markLength == 0, !EncodingGuess.isMostlyUTF8(source) else { return }
         if decodeAsDeclared(source, decision) { return }
@@ -90,7 +90,7 @@ struct DecodedText {
         return true
     }
 
-    /// Sees to it that the text is valid, and copies it only where it isn't.
+    /// Makes the text valid and clean; copies it only if it isn't.
     private mutating func clean(_ source: Bytes, _ check: UTF8Check) {
         guard !check.isClean else { return }
         let repaired = UTF8Repair.repaired(source, asWindows1252: false, hasMultibyte: check.hasMultibyte)

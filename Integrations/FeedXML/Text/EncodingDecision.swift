@@ -1,11 +1,11 @@
 import AggregatorCore
 
-/// Which encoding the bytes are in: byte order mark, then the header's `charset`, then the declaration, then a guess.
+/// Decides which encoding the bytes are in: by the byte order mark, then the header's `charset`, then the declaration, then a guess.
 struct EncodingDecision {
     private(set) var label: EncodingLabel
-    /// How many bytes the byte order mark has.
+    /// The length of the byte order mark, in bytes.
     private(set) var markLength = 0
-    /// What the document or its header says, to the letter.
+    /// The encoding that the document or its header names, to the letter.
     private(set) var declared: String?
     private(set) var log = WarningLog()
 
@@ -39,12 +39,12 @@ struct EncodingDecision {
         label = .utf8
     }
 
-    /// A label that the bytes contradict is not believed.
+    /// Corrects a label that the bytes contradict.
     private mutating func settle(_ bytes: Bytes) {
         guard case .foreign(let library) = label.method, library != "HZ-GB-2312", library != "UTF-7" else { return }
-        // Without an escape it is ASCII, whatever else the bytes may be.
+        // Without an escape the text is ASCII, or something else than the label says.
         if library == "ISO-2022-JP", bytes.firstIndex(of: 0x1B, from: 0, to: bytes.count) < bytes.count { return }
-        // A multi-byte encoding seldom reads as UTF-8 by chance; single-byte ones never do over more than a few characters.
+        // Text in a multi-byte encoding is seldom valid UTF-8 by chance; in a single-byte one never, over more than a few characters.
         let check = UTF8Check(bytes)
         guard check.isValidBeyondASCII else {
             if library == "ISO-8859-2", Windows1250.isMeant(by: bytes) { correct(to: .windows1250, "windows-1250") }
@@ -84,14 +84,14 @@ struct EncodingDecision {
 
     /// The `charset` parameter of a Content-Type header (RFC 9110, 8.3).
     static func charset(_ contentType: String) -> String? {
-        // As in `text/xml charset=utf-8` and `text/xml, charset=utf-8`: where it is no parameter, the word is looked for.
+        // In `text/xml charset=utf-8` and `text/xml, charset=utf-8` it is no parameter, so the word is looked for.
         let named = MediaType(contentType)?["charset"] ?? wordAfterCharset(contentType.lowercased())
-        // In quotes of the wrong kind, or with something behind it.
+        // The value may be in quotes of the wrong kind, or have something after it.
         let value = named?.trimmingSpace.prefix { $0 != ";" && $0 != " " && $0 != "," }.filter { $0 != "\"" && $0 != "'" }
         return value?.isEmpty == false ? value?.lowercased() : nil
     }
 
-    /// Outside of quotes, and no end of another word.
+    /// The value after the word `charset`, outside of quotes and where a word begins.
     private static func wordAfterCharset(_ text: String) -> String? {
         var (isQuoted, isBoundary) = (false, true)
         for index in text.indices {
@@ -105,13 +105,13 @@ struct EncodingDecision {
         return nil
     }
 
-    /// What the declaration names, or means, whatever was said before it.
+    /// The encoding that the declaration names, or that is meant by it, whatever else names one.
     static func declaredLabel(_ bytes: Bytes) -> EncodingLabel? {
         guard let label = declaration(bytes).flatMap({ EncodingLabel(label: $0) }), label.isASCIICompatible else { return nil }
         return label.name == "iso-8859-2" && Windows1250.isMeant(by: bytes) ? .windows1250 : label
     }
 
-    /// Whether the declaration says ISO-2022-JP, and an escape to its letters is there.
+    /// Whether the declaration says ISO-2022-JP, and the text has an escape to its characters.
     static func isEscapedJapanese(_ bytes: Bytes) -> Bool {
         declaredLabel(bytes)?.name == "iso-2022-jp" && bytes.firstIndex(of: "\u{1B}$", from: 0, to: bytes.count) != nil
     }
@@ -132,7 +132,7 @@ struct EncodingDecision {
 }
 
 extension String {
-    /// Where `word` stands first.
+    /// The first place of `word`.
     func utf8Range(of word: String) -> Range<String.Index>? {
         var start = startIndex
         while start < endIndex {

@@ -1,19 +1,19 @@
 import AggregatorCore
 
-/// Which encoding text is in that is no UTF-8 and says nothing better.
+/// Guesses the encoding of text that is no UTF-8 and has no better label.
 ///
-/// A rule each, that the text's own script meets and Western text never does; where none is met, windows-1252 is the encoding that most
-/// text is in. Encodings of two bytes are told by how many of their pairs are what the language is mostly written in, those of one byte
-/// by how often the ten letters are there that are half of every text in the language. Linear, and asked only where UTF-8 failed.
+/// There is a rule for each encoding, which text of its script meets and Western text never does; if none is met, the text is taken for
+/// windows-1252, the most common encoding. Two-byte encodings are recognised by the share of pairs that are common in the language;
+/// one-byte encodings by the ten letters that make up half of every text in the language. Linear, and used only if UTF-8 failed.
 enum EncodingGuess {
-    /// Of what is not mostly UTF-8.
+    /// The label for bytes that are not mostly UTF-8; `nil` if no rule is met.
     static func label(of bytes: Bytes) -> EncodingLabel? {
         let label = doubleByte(bytes) ?? singleByte(bytes)
         return label.flatMap { EncodingLabel(label: $0) }
     }
 
-    /// A few bytes of another encoding in UTF-8 are mended one by one; text of another encoding has UTF-8's form by chance, in a third of
-    /// its bytes at most.
+    /// Whether most bytes beyond ASCII are valid UTF-8. A few bytes of another encoding within UTF-8 are mended one by one; in text of
+    /// another encoding, at most a third of the bytes look like UTF-8 by chance.
     static func isMostlyUTF8(_ bytes: Bytes) -> Bool {
         var (valid, invalid, index) = (0, 0, 0)
         while index < bytes.count {
@@ -32,7 +32,7 @@ enum EncodingGuess {
 /// Encodings with characters of two bytes.
 extension EncodingGuess {
     private static func doubleByte(_ bytes: Bytes) -> String? {
-        // Half of Japanese text is kana, which stand together in both encodings.
+        // Half of Japanese text is kana, which is one block in both encodings.
         if let japanese = Pairs(bytes, leads: isHigh, trails: isHigh, isCommon: { lead, _ in lead == 0xA4 || lead == 0xA5 }),
             japanese.common >= 0.25
         {
@@ -43,11 +43,11 @@ extension EncodingGuess {
             singles: { 0xA1...0xDF ~= $0 },
             isCommon: { lead, trail in lead == 0x82 ? 0x9F...0xF1 ~= trail : lead == 0x83 && 0x40...0x96 ~= trail })
         if let japanese, japanese.common >= 0.25 { return "shift_jis" }
-        // All syllables of Korean are in 25 rows; Chinese has its commonest words in the rows behind them as well.
+        // All syllables of Korean are in 25 rows; Chinese has common words in later rows too.
         if let korean = Pairs(bytes, leads: isHigh, trails: isHigh, isCommon: { lead, _ in lead <= 0xC8 }), korean.common >= 0.9 {
             return "euc-kr"
         }
-        // Both Chinese encodings begin with the common characters. Only in Big5 the second byte is an ASCII one in a third of them.
+        // Both Chinese encodings begin with the common characters. Only in Big5 a third of the second bytes are in ASCII.
         if let chinese = Pairs(
             bytes, leads: { 0xA1...0xF9 ~= $0 }, trails: { 0x40...0x7E ~= $0 || isHigh($0) }, isCommon: { lead, _ in 0xA4...0xC6 ~= lead }),
             chinese.common >= 0.6, 0.15...0.8 ~= chinese.lowTrails
@@ -66,14 +66,14 @@ extension EncodingGuess {
 
     private static func isHigh(_ byte: UInt8) -> Bool { 0xA1...0xFE ~= byte }
 
-    /// What text is when it is read in pairs.
+    /// The text, read in pairs of bytes.
     private struct Pairs {
-        /// The share of pairs that are common; rows of punctuation, which all such encodings have first, don't count.
+        /// The share of pairs that are common; rows of punctuation, with which all such encodings begin, don't count.
         private(set) var common = 0.0
-        /// The share of pairs whose second byte is an ASCII one.
+        /// The share of pairs whose second byte is in ASCII.
         private(set) var lowTrails = 0.0
 
-        /// `nil` for text that is not in pairs, and for too little to tell. One may be broken, and one in fifty: texts are cut anywhere.
+        /// `nil` for text that is not in pairs, and for too little text. One pair, and one in fifty, may be broken: texts are cut anywhere.
         init?(
             _ bytes: Bytes, leads: (UInt8) -> Bool, trails: (UInt8) -> Bool, singles: (UInt8) -> Bool = { _ in false },
             isCommon: (UInt8, UInt8) -> Bool
@@ -132,7 +132,7 @@ extension EncodingGuess {
             high += 1
             run += 1
             counts[Int(byte)] += 1
-            // Accented letters stand alone, or in twos.
+            // Accented letters stand alone or in twos; so only runs of three and more count.
             inWords += run == 3 ? 3 : run > 3 ? 1 : 0
         }
         guard inWords >= 20, inWords * 5 >= high * 4 else { return nil }

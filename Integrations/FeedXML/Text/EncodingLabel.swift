@@ -1,8 +1,8 @@
-/// The names that feeds give to encodings, and what is meant by them.
+/// An encoding, and the names that feeds give it.
 struct EncodingLabel: Sendable, Hashable {
     enum Method: Sendable, Hashable {
         case utf8, windows1252, utf16(bigEndian: Bool), utf32(bigEndian: Bool)
-        /// By the C library, under this name of its own.
+        /// Decoded by the C library, under this name of its own.
         case foreign(String)
     }
 
@@ -26,7 +26,8 @@ struct EncodingLabel: Sendable, Hashable {
         }
     }
 
-    /// What a label stands for, by the WHATWG's table, which knows what is meant and not only what is said, and else to the letter.
+    /// The encoding that a label stands for: by the WHATWG's table, which has what is meant rather than said; other labels are taken to the
+    /// letter.
     init?(label: String) {
         let key = label.trimmingSpace.lowercased()
         guard !key.isEmpty, key.utf8.count < 64, key.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) else { return nil }
@@ -34,7 +35,7 @@ struct EncodingLabel: Sendable, Hashable {
             self = known
             return
         }
-        // The library reads more into a name than a name: `//TRANSLIT`, lists, paths.
+        // The library accepts more than names: `//TRANSLIT`, lists, paths.
         guard key.utf8.allSatisfy({ isDigit($0) || (97...122).contains($0) || [43, 45, 46, 58, 95].contains($0) }) else { return nil }
         self.init(name: key, method: .foreign(key))
     }
@@ -61,7 +62,7 @@ struct EncodingLabel: Sendable, Hashable {
         }
     }
 
-    /// What people make of names: `utf_8`, `cp-1251`, `win-1251`, `win1251`, `windows-cp1251`.
+    /// Corrects common spellings: `utf_8`, `cp-1251`, `win-1251`, `win1251`, `windows-cp1251`.
     private static func folded(_ key: String) -> String {
         let key = String(key.map { $0 == "_" ? "-" : $0 })
         for (written, meant) in [("cp-", "cp"), ("windows-cp", "cp"), ("win-", "windows-"), ("win", "windows-")]
@@ -84,7 +85,7 @@ struct EncodingLabel: Sendable, Hashable {
         "iso_646.irv:1991", "ansi",
     ]
 
-    /// Label: IANA's name, the C library's name.
+    /// Each label, with IANA's name and the C library's name.
     private static let known: [String: (String, String)] = {
         var table: [String: (String, String)] = [:]
         for entry in list {

@@ -8,7 +8,7 @@ enum ForeignText {
         var repairs = 0
     }
 
-    /// `nil` where the library does not know the encoding.
+    /// `nil` if the library does not know the encoding.
     static func decode(_ source: Bytes, named name: String) -> Decoded? {
         switch name {
         case "ISO-2022-JP": JapaneseText.extended(source).withUnsafeBufferPointer { decode($0, named: "EUC-JP-MS") }
@@ -17,14 +17,14 @@ enum ForeignText {
         }
     }
 
-    /// Linear: every step takes input in or doubles the room for output.
+    /// Linear: every step takes input in or makes room for output.
     private static func converted(_ source: Bytes, from name: String) -> Decoded? {
         guard let converter = iconv_open("UTF-8", name), converter != UnsafeMutableRawPointer(bitPattern: -1) else { return nil }
         defer { iconv_close(converter) }
         var decoded = Decoded()
-        // Room that is not used costs nothing, and growing would hold a large document twice.
+        // Unused room costs nothing, and growing would hold a large document twice.
         decoded.bytes.reserveCapacity(source.count * 2)
-        // The library wants a pointer that it may write through, and never does.
+        // The library takes a mutable pointer, but never writes through it.
         var input = UnsafeMutableRawPointer(mutating: source.baseAddress)?.assumingMemoryBound(to: CChar.self)
         var inputLeft = source.count
         var room = [UInt8](repeating: 0, count: max(1024, min(source.count * 2, 1 << 20)))
@@ -34,7 +34,7 @@ enum ForeignText {
                 var output = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
                 var outputLeft = buffer.count
                 let result = iconv(converter, &input, &inputLeft, &output, &outputLeft)
-                // No character needs more than that: with as much room left, it is the input that it can't take.
+                // No character needs more than 64 bytes: with that much room left, it is the input that can't be read.
                 isStuck = result == -1 && outputLeft >= 64
                 return buffer.count - outputLeft
             }

@@ -1,8 +1,8 @@
-/// What the library's Japanese encodings lack of those that people write.
+/// Supplies characters that people write and the library's Japanese encodings lack.
 enum JapaneseText {
-    /// The rows 89 to 92, where NEC put IBM's letters (髙, 﨑, 德): the library has a user's own characters there.
+    /// Corrects rows 89 to 92, where NEC put IBM's letters (髙, 﨑, 德): the library reads them as user-defined characters.
     ///
-    /// In UTF-8 both are three bytes each, so that every letter fits in the place of what was read for it.
+    /// Both take three bytes in UTF-8, so each letter fits in the place of what was read for it.
     static func withLetters(_ decoded: ForeignText.Decoded) -> ForeignText.Decoded {
         var decoded = decoded
         decoded.bytes.withUnsafeMutableBufferPointer { bytes in
@@ -24,7 +24,8 @@ enum JapaneseText {
         return decoded
     }
 
-    /// ISO-2022-JP as EUC-JP, which is the same rows in other clothes: the library knows half-width kana and NEC's letters in that alone.
+    /// ISO-2022-JP as EUC-JP, which has the same rows in another form: only in EUC-JP does the library know half-width kana and NEC's
+    /// letters.
     static func extended(_ source: Bytes) -> [UInt8] {
         var out: [UInt8] = []
         out.reserveCapacity(source.count)
@@ -38,13 +39,13 @@ enum JapaneseText {
             }
             index += 1
             guard 0x21...0x7E ~= byte else {
-                // EUC-JP would make pairs of bytes that this encoding has no use for.
+                // In EUC-JP such a byte would begin a pair; in this encoding it means nothing.
                 out.append(byte < 0x80 ? byte : 0xFF)
                 continue
             }
             switch set {
             case .ascii: out.append(byte)
-            // The yen and the overline of half the width are in no EUC-JP; those of full width say the same.
+            // EUC-JP has no half-width yen and overline; those of full width say the same.
             case .roman: out += byte == 0x5C ? [0xA1, 0xEF] : byte == 0x7E ? [0xA1, 0xB1] : [byte]
             case .kana: out += [0x8E, byte | 0x80]
             case .kanji, .supplement:
@@ -74,10 +75,11 @@ enum JapaneseText {
         }
     }
 
-    /// What a user's first own character in row 89 is for the library.
+    /// What the library reads for the first character of row 89.
     private static let firstOwn = 0xE178
 
-    /// Four rows in UTF-8, three bytes each; by way of Shift_JIS, in which the library has them. Empty where it doesn't know it.
+    /// The four rows in UTF-8, three bytes per character, by way of Shift_JIS, in which the library has them. Empty if it does not know
+    /// Shift_JIS.
     private static let letters: [UInt8] = {
         var pairs: [UInt8] = []
         for lead in [0xED, 0xEE] as [UInt8] {

@@ -1,12 +1,12 @@
 import AggregatorCore
 import CIconv
 
-/// One look over all bytes: whether they are UTF-8, and whether anything in them has to be taken out or replaced.
+/// One pass over all bytes: whether they are UTF-8, and whether anything in them has to be removed or replaced.
 struct UTF8Check {
     private(set) var isValid = true
-    /// No carriage return, no control character, C1 ones included.
+    /// Whether there is no carriage return and no control character, including C1 ones.
     private(set) var isClean = true
-    /// At least one character beyond ASCII is well-formed.
+    /// Whether at least one character beyond ASCII is well-formed.
     private(set) var hasMultibyte = false
 
     var isValidBeyondASCII: Bool { isValid && hasMultibyte }
@@ -23,7 +23,7 @@ struct UTF8Check {
         }
     }
 
-    /// Where the clean text that begins at `start` ends.
+    /// The end of the clean text that begins at `start`.
     static func cleanEnd(of bytes: Bytes, from start: Int, hasMultibyte: inout Bool) -> Int {
         guard let base = bytes.baseAddress else { return bytes.count }
         let raw = UnsafeRawPointer(base)
@@ -55,7 +55,7 @@ struct UTF8Check {
 
     private static let high: UInt64 = 0x8080_8080_8080_8080
 
-    /// 32 bytes of which none is a tab or the end of a line: most have neither in them.
+    /// Whether 32 bytes are printable ASCII without tabs and line ends, as most of a text is.
     @inline(__always)
     private static func isPrintableASCII(_ place: UnsafeRawPointer) -> Bool {
         func marks(_ offset: Int) -> UInt64 {
@@ -65,7 +65,7 @@ struct UTF8Check {
         return marks(0) & marks(8) & marks(16) & marks(24) & high == high
     }
 
-    /// Eight bytes of printable ASCII, tabs and line feeds; each byte's answer is in its highest bit.
+    /// Whether eight bytes are printable ASCII, tabs and line feeds; the highest bit of each byte is its answer.
     @inline(__always)
     private static func isCleanASCII(_ word: UInt64) -> Bool {
         guard word & high == 0 else { return false }

@@ -2,7 +2,7 @@ import AggregatorCore
 import CIconv
 
 extension UTF8Repair {
-    /// Cleans valid UTF-8 in its own place, and says what it removed. Nearly all of it only takes bytes away; from where something doesn't,
+    /// Cleans valid UTF-8 in place, and returns what was repaired. Nearly every repair only removes bytes; from the first that does not,
     /// the rest is cleaned as a copy.
     static func clean(_ bytes: inout [UInt8]) -> UTF8Repair {
         var repair = UTF8Repair()
@@ -40,7 +40,7 @@ extension UTF8Repair {
         return repair
     }
 
-    /// How many bytes the control character there has, carriage returns among them; `nil` for what becomes something longer.
+    /// The number of bytes of the control character or carriage return there; `nil` for one that becomes something longer.
     private static func removable(_ source: Bytes, at index: Int) -> Int? {
         if source[index] < 128 { return 1 }
         return source[index] == 0xEF && source.lengthOfCharacter(at: index) == 3 ? 3 : nil

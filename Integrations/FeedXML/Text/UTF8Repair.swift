@@ -1,23 +1,23 @@
 import AggregatorCore
 
-/// Makes clean UTF-8 of what is nearly that.
+/// Makes clean UTF-8 of text that is nearly that.
 struct UTF8Repair {
     private(set) var bytes: [UInt8] = []
-    /// Bytes that were no UTF-8.
+    /// The number of bytes that were no UTF-8.
     var invalid = 0
     var firstInvalid: Int?
-    /// Characters of which the end is missing.
+    /// The number of characters whose end is missing.
     var broken = 0
     var firstBroken: Int?
-    /// Characters that were written as two surrogates.
+    /// The number of characters that were written as two surrogates.
     var pairs = 0
     var firstPair: Int?
     var controls = 0
     var firstControl: Int?
 
-    /// A byte that is no UTF-8 was written by somebody who thought in windows-1252; so was a C1 control character. But where there is UTF-8
-    /// (`hasMultibyte`), what begins as a character and breaks off was cut, by a program that counts bytes. Line ends become line feeds
-    /// (XML 1.0, 2.11); other control characters go.
+    /// A byte that is no UTF-8, or a C1 control character, is read as windows-1252. But in text that has UTF-8 (`hasMultibyte`), a
+    /// character that begins and breaks off was cut by a program that counts bytes. Line ends become line feeds (XML 1.0, 2.11); other
+    /// control characters are removed.
     static func repaired(_ source: Bytes, asWindows1252: Bool, hasMultibyte isUTF8: Bool = false) -> UTF8Repair {
         var repair = UTF8Repair()
         repair.bytes.reserveCapacity(source.count + source.count / 8)

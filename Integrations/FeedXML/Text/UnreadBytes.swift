@@ -1,8 +1,8 @@
-/// What the library can't read, as the web reads it (Encoding Standard), or how much of it to pass over.
+/// Bytes that the library can't read: what they mean on the web (Encoding Standard), or how many of them to skip.
 struct UnreadBytes {
-    /// How many bytes there are in it, at least one.
+    /// The number of bytes, at least one.
     let length: Int
-    /// In UTF-8; `nil` for what means nothing anywhere.
+    /// In UTF-8; `nil` if the bytes mean nothing.
     let meaning: String?
 
     /// - Parameters:
@@ -16,7 +16,7 @@ struct UnreadBytes {
         } else {
             // The euro of windows-936.
             meaning = name == "GB18030" && lead == 0x80 ? "€" : nil
-            // Half of a pair may begin another; an ASCII character is markup more often than the end of a broken pair.
+            // A high second byte is skipped with the first. An ASCII one is kept: it is markup more often than the end of a broken pair.
             length = trail >= 0x80 && Self.isLead(lead, in: name) ? 2 : 1
         }
     }
@@ -30,7 +30,7 @@ struct UnreadBytes {
         }
     }
 
-    /// What Taiwan writes every day, and Hong Kong's supplement has for doubles of other signs.
+    /// Characters in daily use in Taiwan that Hong Kong's supplement leaves out, as they double other characters.
     private static let big5: [UInt16: String] = [
         0xA15A: "╴", 0xA1C3: "￣", 0xA1C5: "ˍ", 0xA1FE: "／", 0xA240: "＼", 0xA2CC: "十", 0xA2CE: "卅", 0xA3E1: "€",
     ]

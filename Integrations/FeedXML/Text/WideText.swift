@@ -1,8 +1,8 @@
-/// UTF-16 and UTF-32 as UTF-8; half a pair, and what is beyond Unicode, become U+FFFD.
+/// UTF-16 and UTF-32 as UTF-8; half a surrogate pair, or a value beyond Unicode, becomes U+FFFD.
 enum WideText {
     static func decode16(_ source: Bytes, bigEndian: Bool) -> [UInt8] {
         var out: [UInt8] = []
-        // Half as long, or half as long again; room that is not used costs nothing.
+        // UTF-8 is half as long, or half as long again; unused room costs nothing.
         out.reserveCapacity(source.count + source.count / 2)
         func unit(_ index: Int) -> UInt32 {
             let first = UInt32(source[index])

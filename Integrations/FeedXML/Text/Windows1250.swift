@@ -1,10 +1,10 @@
-/// What Central European text is in that calls itself ISO 8859-2. The two have some letters in different places (ą, š, ž, ľ), and Windows
-/// has several where the standard has control characters, which no text means.
+/// The encoding of Central European text that calls itself ISO 8859-2. The two have some letters in different places (ą, š, ž, ľ), and
+/// Windows has several where the standard has control characters, which occur in no text.
 enum Windows1250 {
-    /// Whether bytes that say that they are ISO 8859-2 are meant so.
+    /// Whether bytes labelled ISO 8859-2 are windows-1250.
     ///
-    /// Letters tell: quotes and dashes are pasted into text of either, and read all the same. One letter that was pasted does not where the
-    /// rest has the standard's: in Polish `ś` and `ź` are nearly as many as `ą`, which is what `š` would become.
+    /// Only letters count: quotes and dashes are pasted into text of either encoding, and read all the same. A single pasted letter does
+    /// not decide if the rest has the standard's letters: in Polish, `ś` and `ź` are nearly as many as `ą`, which would become `š`.
     static func isMeant(by bytes: Bytes) -> Bool {
         var (own, others) = (0, 0)
         for byte in bytes where byte >= 0x80 {

@@ -1,7 +1,7 @@
 /// What the web calls Latin-1 (WHATWG, index-windows-1252).
 enum Windows1252 {
-    /// Every byte has a character: the five that the code page leaves open stand for themselves in the standard, and for U+FFFD here,
-    /// because control characters are never let through.
+    /// Every byte has a character. The five that the code page leaves open are control characters in the standard, and U+FFFD here, because
+    /// control characters are never let through.
     static func scalar(_ byte: UInt8) -> Unicode.Scalar {
         guard byte >= 128, byte < 160 else { return Unicode.Scalar(byte) }
         return high[Int(byte) - 128]

@@ -1,6 +1,6 @@
 import CIconv
 
-/// A view of bytes that somebody else holds on to.
+/// A view of bytes that their owner keeps alive.
 typealias Bytes = UnsafeBufferPointer<UInt8>
 
 extension UnsafeBufferPointer<UInt8> {
@@ -75,7 +75,7 @@ extension Substring {
 extension String {
     var trimmingSpace: String { String(self[...].trimmingSpace) }
 
-    /// Whether `word` stands in it: over its bytes, as characters take a hundred times as long to compare.
+    /// Whether `word` occurs in it. Compares bytes, as comparing characters takes a hundred times as long.
     func has(_ word: StaticString) -> Bool {
         var text = self
         return text.withUTF8 { $0.firstIndex(of: word, from: 0, to: $0.count) != nil }

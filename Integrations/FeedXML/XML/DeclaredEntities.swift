@@ -1,10 +1,10 @@
-/// The entities that a document declares for itself: simple internal ones, and a bound on what they may grow to.
+/// The entities that a document itself declares: simple internal ones, with a bound on what they expand to.
 struct DeclaredEntities {
     /// Replacement texts, their character references replaced (XML 1.0, 4.5).
     private var values: [String: String] = [:]
-    /// The document names a list of declarations elsewhere, which nobody fetches: an unknown name may be in there.
+    /// Whether the document names an external list of declarations, which is never fetched: an unknown name may be declared there.
     var hasExternalSubset = false
-    /// Characters that references have come to so far.
+    /// Bytes that references have expanded to so far, plus one for each piece.
     var expanded = 0
 
     /// The first declaration of a name counts.

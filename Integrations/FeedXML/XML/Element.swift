@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// An element of a tree, to look at while the tree is there.
+/// An element of a tree; valid as long as the tree is.
 struct Element {
     let tree: UnsafeMutablePointer<XMLTree>
     let index: Int
@@ -48,7 +48,7 @@ extension Element {
         return tree.pointee.attributes[Int(node.firstAttribute)..<Int(node.firstAttribute + node.attributeCount)]
     }
 
-    /// An attribute's bytes without white space around them; `nil` when there are none.
+    /// An attribute's bytes without white space around them; `nil` if it is missing or empty.
     func bytes(of tag: Tag, _ space: Namespace = .none) -> Bytes? {
         let node = node
         guard node.attributeCount > 0 else { return nil }
@@ -65,7 +65,7 @@ extension Element {
         bytes(of: tag, space).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// An attribute without markup; `nil` where nothing is left of it.
+    /// An attribute's text without markup; `nil` if nothing is left of it.
     func plainAttribute(_ tag: Tag) -> String? {
         attribute(tag).map(PlainLabel.of).flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -74,7 +74,7 @@ extension Element {
 }
 
 extension Element {
-    /// Its text as it is where it is in one piece, which it nearly always is; white space around it is cut off.
+    /// The text where it lies, without white space around it; `nil` if it is not in one piece, which is rare.
     var onlyBytes: Bytes? {
         let first = Int(node.firstChild)
         guard first >= 0 else { return Bytes(start: nil, count: 0) }
@@ -83,7 +83,7 @@ extension Element {
         return tree.pointee.bytes(child.slice).trimmed
     }
 
-    /// Its text and that of the elements in it, without white space around; `nil` when there is none.
+    /// The text of the element and of those in it, without white space around it; `nil` if there is none.
     var text: String? {
         if let bytes = onlyBytes { return string(bytes) }
         var collected: [UInt8] = []
@@ -91,36 +91,37 @@ extension Element {
         return collected.withUnsafeBufferPointer { string($0.trimmed) }
     }
 
-    /// Without a `<![CDATA[` that is part of the text: escaped with what it should protect, or written twice.
+    /// The text without a `<![CDATA[` that was escaped together with what it should protect, or written twice.
     private func string(_ bytes: Bytes) -> String? {
         guard bytes.starts(with: "<![CDATA[", at: 0) else { return bytes.count == 0 ? nil : String(text: bytes) }
         let inner = Bytes(rebasing: bytes[9...])
         let end = inner.firstIndex(of: "]]>", from: 0, to: inner.count) ?? inner.count
-        // Several sections, or the mark as a word, are what somebody writes of sections.
+        // With several sections, or with the mark as a word, the text is about sections.
         guard end + 3 >= inner.count, end < inner.count || inner.first != UInt8(ascii: " ") else { return String(text: bytes) }
         tree.pointee.note(.literalSection, at: Int(node.offset))
         let text = Bytes(rebasing: inner[..<end]).trimmed
         return text.count == 0 ? nil : String(text: text)
     }
 
-    /// Its text to the letter, but for white space around it. An identifier that was cut off is none; neither is what stands for one.
+    /// The text to the letter, but for white space around it; `nil` if it was cut off or is a placeholder.
     var identifier: String? { node.isCut ? nil : text.flatMap { Post.GUID.isPlaceholder($0) ? nil : $0 } }
 
-    /// Its text with tags and entities, should somebody have put some in there, gone.
+    /// The text without tags and entities, should there be any in it.
     var plainText: String? {
         guard let text else { return nil }
         let plain = PlainLabel.of(text)
         return plain.isEmpty ? nil : plain
     }
 
-    /// Its text with its lines and whatever stands in angle brackets, for descriptions; with tags of HTML in it, what `plainText` makes of it.
+    /// The text with its line breaks and with anything in angle brackets, for descriptions; if it has tags of HTML, the same as
+    /// `plainText`.
     var plainLines: String? {
         guard let text else { return nil }
         let plain = PlainLabel.hasMarkup(text) ? PlainLabel.of(text) : PlainLabel.decoded(text)
         return plain.isEmpty ? nil : plain
     }
 
-    /// The words of a list in its text, without white space around them; not more than belong into a list that has `count` already.
+    /// The words of a list in the text, without white space around them; no more than a list has room for that has `count` already.
     func words(in text: String, after count: Int, between isSeparator: (Character) -> Bool) -> [String] {
         let most = max(0, tree.pointee.mostParts - count)
         var words = text.split(maxSplits: most, whereSeparator: isSeparator)
@@ -131,7 +132,7 @@ extension Element {
         return words.map { String($0).trimmingSpace }.filter { !$0.isEmpty }
     }
 
-    /// Depth is bounded by the reader's limit.
+    /// The depth is bounded by the reader's limit.
     private func collect(into bytes: inout [UInt8]) {
         var child = node.firstChild
         while child >= 0 {

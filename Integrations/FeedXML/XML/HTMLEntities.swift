@@ -2,7 +2,7 @@
 enum HTMLEntities {
     static func value(of name: some StringProtocol) -> String? { table[Substring(name)] }
 
-    /// As the XML vocabularies have them: two brackets moved on the way to HTML 5 (XHTML 1.0, A.2).
+    /// The value in the XML vocabularies: two brackets moved on the way to HTML 5 (XHTML 1.0, A.2).
     static func xmlValue(of name: String) -> String? {
         switch name {
         case "lang": "\u{2329}"
@@ -22,7 +22,7 @@ enum HTMLEntities {
         return table
     }()
 
-    /// Name and code points, in turn.
+    /// Names and code points, alternating.
     private static let list = """
         AElig C6 AMP 26 Aacute C1 Abreve 102 Acirc C2 Acy 410 Afr 1D504 Agrave C0 Alpha 391 Amacr 100 And 2A53 Aogon 104 Aopf 1D538
         ApplyFunction 2061 Aring C5 Ascr 1D49C Assign 2254 Atilde C3 Auml C4 Backslash 2216 Barv 2AE7 Barwed 2306 Bcy 411 Because 2235

@@ -1,20 +1,20 @@
 import AggregatorCore
 
-/// Writes the children of an element as HTML: what stood in the feed as elements and not as text.
+/// Writes the children of an element as HTML: markup that stood in the feed as elements, not as text.
 struct MarkupWriter {
     private var bytes: [UInt8] = []
     private let reading: Reading
-    /// So many bytes may resolving still add: four times what there is, and a little for short texts. Else addresses of three bytes against
-    /// a long base would make gigabytes of a document.
+    /// Bytes that resolving addresses may still add: four times the markup, and a little for short texts. Otherwise addresses of three
+    /// bytes against a long base would make gigabytes of a document.
     private var room: Int
     private var hasBases = false
-    /// Whose sections are markup.
+    /// The element whose CDATA sections are markup.
     private var root: Int?
 
-    /// `nil` where nothing is in there.
+    /// `nil` if nothing is in the element.
     ///
-    /// - Parameter isHTML: the element should hold markup as text: then a section beside elements, as in
-    ///   `<img/><![CDATA[<p>…</p>]]>`, is a piece of that.
+    /// - Parameter isHTML: Whether the element should hold markup as text: then a section beside elements, as in
+    ///   `<img/><![CDATA[<p>…</p>]]>`, is a piece of the markup.
     static func markup(of element: Element, isHTML: Bool = false, reading: Reading) -> String? {
         var writer = MarkupWriter(reading, room: 0)
         writer.root = isHTML ? element.index : nil
@@ -30,7 +30,7 @@ struct MarkupWriter {
 
     private init(_ reading: Reading, room: Int) { (self.reading, self.room) = (reading, room) }
 
-    /// Depth is bounded by the reader's limit.
+    /// The depth is bounded by the reader's limit.
     private mutating func writeChildren(of element: Element, resolving: Bool) {
         var child = element.node.firstChild
         while child >= 0 {
@@ -74,14 +74,14 @@ struct MarkupWriter {
         bytes.append(UInt8(ascii: ">"))
     }
 
-    /// What holds an address, or several, resolved; `nil` for every other attribute.
+    /// The value of an attribute that holds one or more addresses, resolved; `nil` for every other attribute.
     private mutating func resolved(_ attribute: XMLTree.Attribute, of element: Element) -> String? {
         let value = element.tree.pointee.string(attribute.value)
         if attribute.tag == .href || attribute.tag == .src { return resolved(value[...], of: element) }
         let name = element.tree.pointee.string(attribute.name).lowercased()
         if Self.references.contains(name) { return resolved(value[...], of: element) }
         guard Self.sourceSets.contains(name) else { return nil }
-        // An address goes to the next space, which a comma may end it before; what follows up to a comma is its size (HTML, 4.8.4.3.9).
+        // An address ends at a space, or with a comma before that; what follows up to a comma is its size (HTML, 4.8.4.3.9).
         var candidates: [String] = []
         var rest = value[...]
         while let start = rest.utf8.firstIndex(where: { !isSpace($0) && $0 != UInt8(ascii: ",") }) {
@@ -119,7 +119,7 @@ struct MarkupWriter {
         }
     }
 
-    /// The attributes besides `href` and `src` that hold an address, those among them that pages read late; and those that hold several.
+    /// Attributes besides `href` and `src` that hold an address, including those of lazy loading; and attributes that hold several.
     private static let references: Set<String> = ["poster", "cite", "longdesc", "data", "data-src", "data-lazy-src", "data-original"]
     private static let sourceSets: Set<String> = ["srcset", "data-srcset", "data-lazy-srcset"]
 

@@ -1,8 +1,8 @@
 /// The vocabularies that feeds are written in.
 enum Namespace: UInt8, CaseIterable {
-    /// No namespace: what RSS 0.9x, 2.0 and CDF are written in.
+    /// No namespace, as in RSS 0.9x, RSS 2.0 and CDF.
     case none
-    /// A namespace that means nothing to us.
+    /// A namespace that has no meaning here.
     case unknown
     case xml, rss, atom, content, dc, dcterms, media, itunes, podcast, chapters, georss, gml, geo, slash, wellFormedWeb, threading
     case syndication, admin, creativeCommons, feedburner, youtube, source, xhtml, svg, mathml, rdf, blogger, googlePlay, peertube, friend
@@ -10,7 +10,7 @@ enum Namespace: UInt8, CaseIterable {
     /// Whether its elements are those of the feed format itself.
     var isCore: Bool { self == .none || self == .rss || self == .atom }
 
-    /// The vocabulary that a namespace name stands for, whatever its scheme, case and last character: `nil` for one never heard of.
+    /// The vocabulary of a namespace name, whatever its scheme, case and last character; `nil` for an unknown one.
     static func named(_ name: String) -> Namespace? {
         var key = Substring(name.lowercased())
         key = key.trimmingSpace
@@ -22,7 +22,7 @@ enum Namespace: UInt8, CaseIterable {
         return families.first { key.hasPrefix($0.0) }?.1
     }
 
-    /// The vocabulary that a prefix stands for where the feed forgot to declare it.
+    /// The vocabulary that a prefix usually stands for, if the feed forgot to declare it.
     static func conventional(_ prefix: String) -> Namespace? { prefixes[prefix.lowercased()] }
 
     private static let prefixes: [String: Namespace] = [
@@ -71,7 +71,7 @@ enum Namespace: UInt8, CaseIterable {
         "joinpeertube.org/peertube-ns": .peertube, "xmlns.com/foaf/0.1": .friend,
     ]
 
-    /// Names that come with a version, a file or a misspelling at the end.
+    /// Beginnings of names that end with a version, a file or a misspelling.
     private static let families: [(String, Namespace)] = [
         ("purl.org/atom/", .atom), ("w3.org/2005/atom", .atom), ("search.yahoo.com/mrss", .media), ("itunes.com/dtds/", .itunes),
         ("itunes.apple.com/", .itunes), ("podlove.org/simple-chapters", .chapters), ("podcastindex.org/namespace", .podcast),

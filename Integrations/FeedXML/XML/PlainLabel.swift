@@ -10,13 +10,13 @@ enum PlainLabel {
         return text.utf8.split { isSpace($0) }.map { String(Substring($0)) }.joined(separator: " ")
     }
 
-    /// Whether one of the tags in there is HTML's: what else stands in angle brackets may be meant so.
+    /// Whether one of the tags in the text is HTML's; anything else in angle brackets may be meant as text.
     static func hasMarkup(_ text: String) -> Bool {
         var rest = text.utf8[...]
         while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
             rest = rest[open...].dropFirst()
             let name = rest.drop { $0 == UInt8(ascii: "/") }.prefix { isDigit($0) || 97...122 ~= $0 | 32 }
-            // “p<q, as r>s” has none.
+            // There is none in “p<q, as r>s”.
             let end = rest[name.endIndex...].first
             guard name.count <= 10, end.map({ isSpace($0) || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ">") }) ?? false,
                 isElement(String(Substring(name)).lowercased())
@@ -26,10 +26,10 @@ enum PlainLabel {
         return false
     }
 
-    /// Whether it is the name of one of HTML's elements that texts are written with.
+    /// Whether it is the name of an HTML element that texts are written with.
     static func isElement(_ name: String) -> Bool { elements.contains(name) }
 
-    /// Whether the name of such an element begins so.
+    /// Whether the name of such an element begins with this text.
     static func beginsElement(_ text: String) -> Bool { elements.contains { $0.hasPrefix(text) } }
 
     private static let elements: Set<String> = [
@@ -58,7 +58,7 @@ enum PlainLabel {
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// Where a script or a style sheet, which is nothing to read, ends.
+    /// The end of a script or a style sheet, which is no text to read.
     private static func silentEnd(_ bytes: [UInt8], _ start: Int) -> Int? {
         bytes.withUnsafeBufferPointer { bytes in
             let isScript = bytes.startsIgnoringCase(with: "<script", at: start)
@@ -101,7 +101,7 @@ enum PlainLabel {
         guard name.utf8.first == UInt8(ascii: "#") else { return HTMLEntities.value(of: name) }
         let isHexadecimal = name.dropFirst().first == "x" || name.dropFirst().first == "X"
         let digits = name.dropFirst(isHexadecimal ? 2 : 1)
-        // A number of the library's may begin with a sign.
+        // `UInt32` would accept a sign before the number.
         guard digits.first?.isHexDigit == true, let number = UInt32(digits, radix: isHexadecimal ? 16 : 10) else { return nil }
         return Unicode.Scalar(windows1252: number).map { String($0) } ?? ""
     }

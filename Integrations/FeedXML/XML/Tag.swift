@@ -1,4 +1,4 @@
-/// The names of elements and attributes that mean something, in any vocabulary; in lower case, for real feeds write them in any.
+/// The names of elements and attributes that have a meaning, in any vocabulary; in lower case, as real feeds write them in any case.
 enum Tag: String, CaseIterable {
     case other = ""
     case rss, rdf, feed, channel, item, items, entry, title, link, description, guid, pubDate = "pubdate"
@@ -27,8 +27,8 @@ enum Tag: String, CaseIterable {
     case newFeedURL = "new-feed-url", xmlLanguage = "lang", rating, madeupTags = "tags", isDefaultEnclosure = "default", display
     case seconds
 
-    // Nobody reads these. But what has no name here is passed over where it stands in a feed or an entry, with whatever is wrong in it, and
-    // an element of another vocabulary may stand open where its end is missing only if it has one (`XMLReader.mayBeUnended`).
+    // Nothing reads these. But an element without a name here is skipped in a feed or an entry, with whatever is wrong inside it; and only
+    // an element with a name may stand open because its end is missing, if it is of another vocabulary (`XMLReader.mayBeUnended`).
     case relation, coverage, format, accepted, section, department, updateBase = "updatebase"
     case originalEnclosureLink = "origenclosurelink", valueTimeSplit = "valuetimesplit", remoteValue = "remotevalue"
     case liveItem = "liveitem", podroll, remoteItem = "remoteitem", socialInteract = "socialinteract", selfAddress = "self", likes

@@ -2,7 +2,7 @@ import CIconv
 
 /// Finds the `Tag` of a name in bytes, without making a String of it: one hash, one comparison.
 ///
-/// The table is built once, and never changes or goes away, which is why sharing its memory between threads is safe.
+/// The table is built once and never changes or goes away, so threads can share its memory.
 struct TagTable: @unchecked Sendable {
     static let shared = TagTable()
 
@@ -35,7 +35,7 @@ struct TagTable: @unchecked Sendable {
         return Int((hash ^ hash >> 15) % UInt32(slotCount))
     }
 
-    /// Whatever the name's case.
+    /// The tag of a name in any case.
     func tag(_ name: UnsafeBufferPointer<UInt8>) -> Tag {
         guard name.count > 0, name.count <= Self.longest else { return .other }
         var slot = Self.hash(name)

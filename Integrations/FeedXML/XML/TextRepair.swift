@@ -1,4 +1,4 @@
-/// What is wrong with a whole text, and was made good.
+/// A flaw of a whole text that was repaired.
 enum TextRepair: String, CaseIterable {
     case doubleEscaping = "double-escaping"
     case literalSection = "literal-cdata"

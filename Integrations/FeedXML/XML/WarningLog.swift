@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// What was repaired, in the order of the document; one of a kind at a place, and not more of them than anybody reads.
+/// What was repaired, in the order of the document; only the first ten of each kind, as nobody reads more.
 struct WarningLog {
     private struct Entry {
         var code: String
@@ -25,7 +25,7 @@ struct WarningLog {
         for entry in other.entries { add(entry.code, entry.message, at: entry.offset) }
     }
 
-    /// The warnings with line numbers, which are counted once, here.
+    /// The warnings with line numbers; lines are counted once, here.
     func warnings(in source: UnsafeBufferPointer<UInt8>) -> [FeedDocument.Warning] {
         var line = 1
         var position = 0

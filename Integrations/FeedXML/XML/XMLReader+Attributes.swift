@@ -91,7 +91,7 @@ extension XMLReader {
         tree.pointee.attributes.append(XMLTree.Attribute(tag: .other, space: .none, name: name, value: value))
     }
 
-    /// Says which vocabulary each attribute since `first` belongs to.
+    /// Resolves the vocabulary of each attribute since `first`.
     mutating func resolveAttributes(from first: Int) {
         guard first < tree.pointee.attributes.count else { return }
         for index in first..<tree.pointee.attributes.count {

@@ -39,7 +39,7 @@ extension XMLReader {
             position = end + 2
             return
         }
-        // `<?xml version="1.0">`, and the instruction that holds a `<`.
+        // `<?xml version="1.0">`, or an instruction that contains a `<`.
         let close = source.firstIndex(of: UInt8(ascii: ">"), from: position + 2, to: bracket)
         if close == bracket, hasInstructionEnd {
             if let end = source.firstIndex(of: "?>", from: position + 2, to: source.count) {
@@ -85,7 +85,7 @@ extension XMLReader {
         }
     }
 
-    /// Reads declarations up to `]`, or to a tag, which can't be one of them; keeps the internal general entities, passes over the rest.
+    /// Reads declarations up to `]`, or to a tag, which can't be among them; keeps the internal general entities and ignores the rest.
     private mutating func readInternalSubset(from start: Int) -> Int {
         var index = start
         while index < source.count, source[index] != UInt8(ascii: "]") {
@@ -135,7 +135,7 @@ extension XMLReader {
         entities.declare(name, as: String(decoding: replacingNumbers(value), as: UTF8.self))
     }
 
-    /// Character references in an entity's value count at once (XML 1.0, 4.4.5).
+    /// Replaces character references in an entity's value, which count at once (XML 1.0, 4.4.5).
     private func replacingNumbers(_ value: Bytes) -> [UInt8] {
         var out: [UInt8] = []
         var index = 0

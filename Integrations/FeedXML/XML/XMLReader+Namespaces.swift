@@ -3,7 +3,7 @@ import AggregatorCore
 extension XMLReader {
     /// Takes the namespace declarations out of the attributes since `first`, and binds their prefixes.
     ///
-    /// - Parameter own: the prefix of the element that they stand at; empty where it has none.
+    /// - Parameter own: The prefix of the element that has them; empty if it has none.
     mutating func bindNamespaces(from first: Int, of tag: Tag, prefix own: XMLTree.Slice) throws(FormatFailure) {
         guard first < tree.pointee.attributes.count else { return }
         var kept = first
@@ -32,15 +32,15 @@ extension XMLReader {
         tree.pointee.attributes.removeSubrange(kept...)
     }
 
-    /// Whether an element that holds a feed together can't be of that vocabulary. Some publishers mean to declare Atom for a link to the
-    /// feed itself, and give RSS its namespace as a whole: its texts would be plain text by Atom's rules.
+    /// Whether an element of a feed's frame can't be of that vocabulary. Some publishers mean to declare Atom for a link to the feed
+    /// itself, and give RSS as a whole its namespace: its texts would be plain text by Atom's rules.
     private func isMistaken(_ space: Namespace, for tag: Tag) -> Bool {
         !space.isCore || space == .atom && (tag == .rss || tag == .channel || tag == .item)
     }
 
-    /// Whether an element is what holds a feed together, where it stands and by its name: it is the feed's own, whatever namespace it was
-    /// given. Some publishers give RSS that of iTunes or Media RSS, which have no such elements. Below the root a prefix may be of a
-    /// vocabulary that nobody knows, and that has items of its own.
+    /// Whether an element is part of a feed's frame, by its place and its name: then it is the feed's own, whatever its namespace. Some
+    /// publishers give RSS the namespace of iTunes or Media RSS, which have no such elements. Below the root, a prefix may be of an unknown
+    /// vocabulary that has items of its own.
     private func isFrame(_ tag: Tag, hasPrefix: Bool) -> Bool {
         guard let parent = open.last else { return tag == .rss || tag == .feed }
         let node = tree.pointee.nodes[parent.node]
@@ -53,13 +53,13 @@ extension XMLReader {
         }
     }
 
-    /// The vocabulary of a namespace's name; where nobody knows the name, the prefix may still tell.
+    /// The vocabulary of a namespace's name; if the name is unknown, the prefix may still tell.
     private mutating func space(named value: XMLTree.Slice, prefix: XMLTree.Slice, of tag: Tag) -> Namespace {
         let bytes = tree.pointee.bytes(value)
         for known in spaces where known.name.count == value.count && tree.pointee.bytes(known.name).equals(bytes) { return known.space }
         var space = Namespace.named(tree.pointee.string(value))
         if space == nil {
-            // An unheard-of default namespace is somebody's idea of RSS's own. One-letter prefixes tell nothing.
+            // An unknown default namespace is taken for a variant of RSS's own. Prefixes of one or two letters tell nothing.
             space =
                 prefix.count == 0
                 ? isOwn(tag) ? Namespace.none : nil : prefix.count > 2 ? Namespace.conventional(tree.pointee.string(prefix)) : nil
@@ -69,7 +69,7 @@ extension XMLReader {
         return space ?? .unknown
     }
 
-    /// The vocabulary that a prefix stands for here; a warning where that has to be guessed.
+    /// The vocabulary that a prefix stands for here; adds a warning if it has to be guessed.
     mutating func resolve(_ prefix: XMLTree.Slice) -> Namespace {
         if let space = known(prefix) { return space }
         let name = tree.pointee.string(prefix)

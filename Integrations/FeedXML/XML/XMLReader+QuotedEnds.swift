@@ -1,16 +1,17 @@
 import AggregatorCore
 
 extension XMLReader {
-    /// Where a section ends that seems to end at `end` and whose text quotes that `]]>`, as scripts and programs in HTML have it: it should have
-    /// been split. No `]]>` may stand outside of a section (XML 1.0, 2.4), so one that does, right before the end of the element, is the end
-    /// of this one. `nil` where `end` is it, and where an entry begins before: that end may be its own.
+    /// The real end of a section that seems to end at `end`, but whose text quotes that `]]>`, as scripts and programs in HTML do; it
+    /// should have been split. No `]]>` may stand outside of a section (XML 1.0, 2.4), so one that does, right before the end of the
+    /// element, is the end of this section. `nil` if `end` is the real end, or if an entry begins before the other one, which may be that
+    /// entry's own.
     mutating func laterEnd(than end: Int) -> Int? {
         guard end >= unquotedUntil, let top = open.last, open.count > 1, !isContainer(top) else { return nil }
         let name = name(of: top)
         let next = afterSpace(end + 3)
         if source.starts(with: "</", at: next), isSameName(self.name(at: next + 2), name) { return nil }
         let tag = firstTag("</", name, from: next, to: source.count)
-        // Once for all sections up to there.
+        // Looked for once for all sections up to there.
         unquotedUntil = tag ?? source.count
         guard let tag, firstEntry(from: next, to: tag) == nil else { return nil }
         var last = tag

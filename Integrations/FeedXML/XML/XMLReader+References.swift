@@ -1,7 +1,7 @@
 import AggregatorCore
 
 extension XMLReader {
-    /// A piece of the source with its references replaced: a view of the source itself where it has none.
+    /// A piece of the source with its references replaced; a view of the source itself if it has none.
     mutating func decoded(_ start: Int, _ end: Int) throws(FormatFailure) -> XMLTree.Slice {
         let tree = tree
         var ampersand = source.firstIndex(of: UInt8(ascii: "&"), from: start, to: end)
@@ -66,7 +66,7 @@ extension XMLReader {
         return whole.end
     }
 
-    /// The number of a reference at `start`, and where that ends; `nil` where none begins there.
+    /// The number of a reference at `start`, and where the reference ends; `nil` if none begins there.
     private func number(at start: Int, before end: Int) -> (value: UInt32, end: Int)? {
         guard start + 2 < end, source[start] == UInt8(ascii: "&"), source[start + 1] == UInt8(ascii: "#") else { return nil }
         var index = start + 2
@@ -89,8 +89,8 @@ extension XMLReader {
         return (value, index < end && source[index] == UInt8(ascii: ";") ? index + 1 : index)
     }
 
-    /// The character that a reference and the one behind it are together: a line's end of two characters, and one in halves as UTF-16
-    /// has it.
+    /// The character that a reference and the one after it make together: a line end of two characters, or a character in two halves, as in
+    /// UTF-16.
     private func joined(_ number: (value: UInt32, end: Int), before end: Int) -> (value: UInt32, end: Int) {
         guard number.value == 13 || 0xD800..<0xDC00 ~= number.value else { return number }
         if number.value == 13, number.end < end, source[number.end] == 10 { return (10, number.end + 1) }
@@ -127,7 +127,7 @@ extension XMLReader {
         return index + 1
     }
 
-    /// Writes a declared entity's replacement text, and that of the entities in it, a few levels down and never beyond the limit.
+    /// Writes the replacement text of a declared entity, and of the entities in it, a few levels deep and never beyond the limit.
     private mutating func expand(_ name: String, depth: Int) throws(FormatFailure) {
         guard let value = entities.value(of: name), depth < 8 else { return }
         var rest = value[...]

@@ -1,28 +1,28 @@
 import AggregatorCore
 
 extension XMLReader {
-    /// The next `]]>`, as far as one was looked for, and whose it may be.
+    /// The next `]]>`, as far as one was looked for, and the section that it may belong to.
     struct SectionEnd {
-        /// Where it stands; the source's end where there is none.
+        /// Its place; the end of the source if there is none.
         var index = -1
-        /// What the element is called that ends behind it.
+        /// The name of the element that ends after it.
         var follower: Bytes?
-        /// A section before it that it may be the end of: all that begin in front of that one have none then. Others are quoted by the text
-        /// of the first.
+        /// The section that it may be the end of, among those that begin before it. Those that begin before that section have no end then.
+        /// The others are quoted by the text of the first.
         var owner: Section?
     }
 
     struct Section {
         var start: Int
-        /// The element that it stands in, with nothing else before it.
+        /// The name of the element that it stands in, with nothing else before it.
         var name: Bytes
-        /// Where that begins.
+        /// Where the tag of that element begins.
         var tag: Int
-        /// Where the last entry in front of it begins.
+        /// Where the last entry before it begins.
         var entry: Int?
     }
 
-    /// Sections that are looked at for the end tag behind a `]]>` which is split among them.
+    /// The most sections that are followed to find the end tag after a `]]>` that is split among them.
     private static let longestSplit = 32
 
     mutating func readCDATA() throws(FormatFailure) {
@@ -49,14 +49,14 @@ extension XMLReader {
         guard let end = source.firstIndex(of: "]]>", from: start, to: source.count) else { return SectionEnd(index: source.count) }
         var marks: [Int] = []
         var index = start
-        // The `!` is rarer than what it follows.
+        // Looks for `![`, as that is rarer than the `<` before it.
         while let mark = source.firstIndex(of: "![", from: index, to: end) {
             if mark > start, source.startsIgnoringCase(with: "<![cdata[", at: mark - 1) { marks.append(mark - 1) }
             index = mark + 2
         }
         guard !marks.isEmpty else { return SectionEnd(index: end) }
         let (follower, isSplit) = follower(of: end)
-        // The end that a text quotes, it has to split: it is that of the last section that it quotes.
+        // A text that quotes a `]]>` has to split it; so this one is the end of the last section that the text quotes.
         if isSplit { marks.removeLast() }
         var found = SectionEnd(index: end, follower: follower)
         found.owner = owner(of: end, follower, among: marks, from: start)
@@ -69,13 +69,13 @@ extension XMLReader {
         return found
     }
 
-    /// The first section that stands in an element which ends behind the `]]>`, and not before it.
+    /// The first section in an element that ends after the `]]>`, and not before it.
     private func owner(of end: Int, _ follower: Bytes?, among marks: [Int], from start: Int) -> Section? {
         guard let first = marks.first, let last = marks.last else { return nil }
         guard let follower else {
             return section(at: last, from: start).flatMap { firstTag("</", $0.name, from: last, to: end) == nil ? $0 : nil }
         }
-        // How much more often elements of that name end than begin, from here on.
+        // How many more elements of that name end than begin, from here on.
         var surplus = 0
         var found: Section?
         var tags = tags(named: follower, from: first, to: end)[...]
@@ -100,8 +100,8 @@ extension XMLReader {
         return tags
     }
 
-    /// Where a section should have ended whose next `]]>` is another one's: at the end of its element. That stands before the other section
-    /// begins, which is in another entry, in an element of another name, or in the next one.
+    /// The place where a section should have ended whose next `]]>` belongs to another one: the end of its element. It comes before the
+    /// other section, which is in another entry, in an element of another name, or in the next element.
     private func lostEnd(from start: Int) -> Int? {
         guard let owner = sectionEnd.owner, owner.start >= start, let text, let place = naturalEnd(from: start, to: owner.start) else {
             return nil
@@ -117,8 +117,8 @@ extension XMLReader {
         return next == owner.tag ? place : nil
     }
 
-    /// The name of the end tag behind the `]]>` at `end`, and whether that is split: what it ends with follows it, or the section where that
-    /// stands.
+    /// The name of the end tag after the `]]>` at `end`, and whether that `]]>` is split: then the rest of it follows as text, or in
+    /// another section.
     private func follower(of end: Int) -> (Bytes?, isSplit: Bool) {
         var index = end + 3
         var isSplit = false
@@ -136,7 +136,8 @@ extension XMLReader {
         return (nil, isSplit)
     }
 
-    /// Where the text ends that a section stands in, if nobody ends that: at its end tag, or, of what isn't in any, where an entry begins.
+    /// Where the text that a section stands in ends if nothing ends the section: at its end tag or, outside of any text, where an entry
+    /// begins.
     private func naturalEnd(from start: Int, to end: Int) -> Int? {
         guard let text, let top = open.last else { return nil }
         if open.count == 1 || isContainer(top), !top.isEntry { return firstEntry(from: start, to: end) }

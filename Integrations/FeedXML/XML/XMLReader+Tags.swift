@@ -1,7 +1,7 @@
 import AggregatorCore
 
 extension XMLReader {
-    /// Reads a start tag; returns the entry that had to end because another begins, and then reads nothing.
+    /// Reads a start tag. If an open entry has to end because another begins, returns that entry and reads nothing.
     mutating func readStartTag() throws(FormatFailure) -> Int? {
         let tree = tree
         let start = position
@@ -20,7 +20,7 @@ extension XMLReader {
         position = name.end
         let isEmpty = try readAttributes(of: start)
         if position >= source.count, source[source.count - 1] != UInt8(ascii: ">") {
-            // A tag that was cut off says nothing for certain.
+            // A tag that was cut off is not relied on.
             tree.pointee.attributes.removeSubrange(mark.attributes...)
             return nil
         }
@@ -45,14 +45,14 @@ extension XMLReader {
         return element.isEntry ? index : nil
     }
 
-    /// What a start tag calls its element.
+    /// The name in a start tag.
     private struct TagName {
         let whole: XMLTree.Slice
-        /// Empty where there is none.
+        /// Empty if there is none.
         let prefix: XMLTree.Slice
         let hasPrefix: Bool
         let tag: Tag
-        /// Where it ends.
+        /// Where the name ends.
         let end: Int
     }
 
@@ -86,25 +86,25 @@ extension XMLReader {
         return index
     }
 
-    /// Whether it is an entry, or nothing that is read here.
+    /// Decides whether it is an entry, or an element that nothing reads.
     private mutating func judge(_ element: inout OpenElement, _ name: TagName, _ space: Namespace, at start: Int) {
         let isEntry = name.tag == .item || name.tag == .entry
         element.isEntry = isEntry && space.isCore && !element.holdsProse && !open.contains { $0.isEntry }
         element.isForeign = !element.isEntry && isForeign(name.tag, space, in: open.last, isProse: element.holdsProse)
-        // Lists of subscriptions are nothing but outlines.
+        // Lists of subscriptions consist of outlines, so these do not count as parts.
         if !element.isEntry, !element.isForeign, !element.holdsProse, name.tag != .outline {
             element.isForeign = !takeParts(1 + Int(tree.pointee.nodes[element.node].attributeCount), at: start)
         }
     }
 
-    /// Reads an end tag. What it crosses ends too; an entry among that is returned first, and the tag read again.
+    /// Reads an end tag. What it crosses ends too; an entry among that is returned first, and the tag is read again.
     mutating func readEndTag() throws(FormatFailure) -> Int? {
         let tree = tree
         let start = position
         var end = start + 2
         while end < source.count, !isNameEnd(source[end]) { end += 1 }
         let name = Bytes(rebasing: source[min(start + 2, source.count)..<end])
-        // The next tag first: it is near, where an end tag's own `>` may be missing for megabytes.
+        // The next tag is looked for first: it is near, while an end tag's own `>` may be missing for megabytes.
         let next = source.firstIndex(of: UInt8(ascii: "<"), from: end, to: source.count)
         let close = source.firstIndex(of: UInt8(ascii: ">"), from: end, to: next)
         let isWhole = close < next
@@ -138,7 +138,7 @@ extension XMLReader {
         return top.isEntry ? top.node : nil
     }
 
-    /// Ends the entry that is open when another of its kind begins where all that is open in it can only have been left so.
+    /// Ends the open entry when another of its kind begins, if all that is open in it can only have been left open by mistake.
     private mutating func closeEntry(before tag: Tag, prefix: XMLTree.Slice, at start: Int) -> Int? {
         let tree = tree
         guard let entry = open.lastIndex(where: { $0.isEntry }) else { return nil }
@@ -155,7 +155,7 @@ extension XMLReader {
         return nil
     }
 
-    /// Whether an element may stand open because its end is missing: others hold what is called an item in good order.
+    /// Whether an element may be open only because its end is missing. Others may rightly contain an element called item.
     private func mayBeUnended(_ element: OpenElement) -> Bool {
         let node = tree.pointee.nodes[element.node]
         if element.holdsProse { return node.space.isCore && !holdsDocument(element.node) }
@@ -163,14 +163,14 @@ extension XMLReader {
         return isLeaf(node.tag) || isMember(node.tag) || [.name, .email, .uri, .url, .source, .contributor, .image].contains(node.tag)
     }
 
-    /// Atom's content that is some other document (RFC 4287, 4.1.3.3).
+    /// Whether it is Atom's content in the form of another document (RFC 4287, 4.1.3.3).
     private func holdsDocument(_ index: Int) -> Bool {
         guard tree.pointee.nodes[index].tag == .content else { return false }
         let type = Element(tree: tree, index: index).attribute(.type)?.lowercased() ?? ""
         return type.has("/xml") || type.has("+xml")
     }
 
-    /// Ends what the feed says of itself where its first entry begins: a title that was not ended would swallow them all.
+    /// Ends a text of the feed itself where the first entry begins: a title that was not ended would swallow all entries.
     private mutating func closeFeedText(at start: Int) {
         let tree = tree
         guard !open.contains(where: \.isEntry),
@@ -198,7 +198,7 @@ extension XMLReader {
         closeInnermost()
     }
 
-    /// An element that was never ended gives back to the one around it what can only belong there.
+    /// Moves children of an element that was never ended to the one around it, if they can only belong there.
     private mutating func returnChildren(of index: Int) {
         let tree = tree
         let element = tree.pointee.nodes[index]
@@ -224,13 +224,13 @@ extension XMLReader {
         }
     }
 
-    /// Nobody asks for it in a feed or an entry: what has no meaning here, and the list of what follows that RDF begins with.
+    /// Whether an element in a feed or an entry is ignored: one without a meaning here, or RDF's list of the items that follow.
     private func isForeign(_ tag: Tag, _ space: Namespace, in parent: OpenElement?, isProse: Bool) -> Bool {
         guard let parent else { return false }
         return parent.isForeign || !isProse && (tag == .other && space != .podcast || tag == .items) && isContainer(parent)
     }
 
-    /// Whether an element with a default namespace that nobody knows is the feed's own: others bring their own vocabulary into it.
+    /// Whether an element in an unknown default namespace is the feed's own: others bring their own vocabulary into the feed.
     func isOwn(_ tag: Tag) -> Bool {
         open.isEmpty || isMember(tag) || isLeaf(tag) || holdsProse(tag, .none)
             || [.rss, .rdf, .channel, .feed, .item, .entry, .items].contains(tag)
@@ -241,7 +241,7 @@ extension XMLReader {
         return node.space.isCore && [.channel, .feed, .item, .entry].contains(node.tag)
     }
 
-    /// Elements that never have any inside.
+    /// Elements that never have others inside.
     private func isLeaf(_ tag: Tag) -> Bool {
         switch tag {
         case .link, .guid, .id, .pubDate, .enclosure, .category, .comments, .updated, .published, .language, .ttl, .docs, .generator: true

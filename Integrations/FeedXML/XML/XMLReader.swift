@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// Reads XML as it is written in the wild: never refuses, and says what it had to repair.
+/// Reads XML as it is written in the wild: repairs what is malformed, and says what it had to repair.
 ///
 /// Entries are handed out one at a time, as they end; everything else stays in the tree until the end. The source has to be UTF-8
 /// without control characters, its lines ended by line feeds (`DecodedText` sees to that).
@@ -8,14 +8,14 @@ struct XMLReader: ~Copyable {
     struct OpenElement {
         var node: Int
         var mark: XMLTree.Mark
-        /// How many prefixes were bound outside of it.
+        /// The number of prefixes that were bound outside of it.
         var bindings: Int
-        /// A place for prose: what looks like elements in there is its markup.
+        /// Whether it holds prose: what looks like elements in it is markup.
         var holdsProse: Bool
         var isEntry = false
-        /// Nobody will ask for it.
+        /// Whether nothing reads it, so that it is dropped when it ends.
         var isForeign = false
-        /// An HTML element that has no end tag, and here might have one all the same.
+        /// Whether it is an HTML element without an end tag, which may have one here all the same.
         var isVoid = false
     }
 
@@ -26,43 +26,43 @@ struct XMLReader: ~Copyable {
 
     let source: Bytes
     let limits: ParseLimits
-    /// Functions that change it copy the pointer first: under the thread sanitizer Swift 6.3.1 makes a broken module of changes through a
-    /// stored pointer of a noncopyable value.
+    /// Functions that change the tree copy the pointer first: under the thread sanitizer, Swift 6.3.1 makes a broken module of changes
+    /// through a stored pointer of a noncopyable value.
     let tree: UnsafeMutablePointer<XMLTree>
     let table = TagTable.shared
     var position: Int
     var open: [OpenElement] = []
     var bindings: [Binding] = []
-    /// Prefixes that nobody declared.
+    /// Prefixes that are not declared, and what they were taken for.
     var assumed: [Binding] = []
-    /// Namespace names that were seen, which saves their look-up where each entry declares them again.
+    /// Namespace names that were seen, which saves their look-up if each entry declares them again.
     var spaces: [(name: XMLTree.Slice, space: Namespace)] = []
     var entities = DeclaredEntities()
     var log: WarningLog
-    /// The root element while it is there, which it is not once it was an entry.
+    /// The root element; `nil` once it was dropped as an entry.
     var root: Int?
     var rootTag: Tag?
     var entryCount = 0
-    /// Of the entry that is open, or of what is around entries (`ParseLimits.parts`).
+    /// Parts of the entry that is open, or of what is around entries (`ParseLimits.parts`).
     private var parts = 0
     private var partsAround = 0
-    /// Whether it is known that from here on nothing ends a comment, or an instruction: looking again and again would take forever.
+    /// Whether a comment, or an instruction, may still have an end. Once none was found, searching again and again would take forever.
     var hasCommentEnd = true
     var hasInstructionEnd = true
     var sectionEnd = SectionEnd()
-    /// No section that ends before this one quotes a `]]>`.
+    /// No section that ends before this place quotes a `]]>`.
     var unquotedUntil = 0
     private var finished: XMLTree.Mark?
-    /// Whether the entry that ended last was open when the document ended.
+    /// Whether the entry that was returned last was open when the document ended.
     private(set) var isEntryCut = false
-    /// Whether a `channel` or a `feed` was open then.
+    /// Whether a `channel` or a `feed` was open when the document ended.
     private(set) var endsInFeed = false
-    /// Whether it has a section that nothing ends: how much that was meant to hold, nobody can tell.
+    /// Whether the entry that was returned last has a section that nothing ends: how much it was meant to hold is unknown.
     var hasOpenSection = false
-    /// Whether it has one that only another entry's end would end.
+    /// Whether it has a section that only another entry's would end.
     var hasLostSection = false
 
-    /// Places in a document are counted in 32 bits.
+    /// Throws if the document is too large, as places in it are 32-bit numbers.
     static func checkSize(of source: Bytes) throws(FormatFailure) {
         guard source.count <= 1 << 30 else {
             throw FormatFailure(
@@ -70,7 +70,7 @@ struct XMLReader: ~Copyable {
         }
     }
 
-    /// - Parameter source: of a size that was looked at (`checkSize`).
+    /// - Parameter source: Of a size that `checkSize` allows.
     init(_ source: Bytes, from start: Int, limits: ParseLimits, log: WarningLog) {
         self.source = source
         self.limits = limits
@@ -87,7 +87,7 @@ struct XMLReader: ~Copyable {
         tree.deallocate()
     }
 
-    /// The next entry that ended, `nil` at the end of the document. It is there until the next call.
+    /// The next entry that ended, valid until the next call; `nil` at the end of the document.
     mutating func nextEntry() throws(FormatFailure) -> Int? {
         let tree = tree
         (isEntryCut, hasOpenSection, hasLostSection) = (false, false, false)
@@ -119,7 +119,7 @@ struct XMLReader: ~Copyable {
         default:
             log.add("bare-less-than", "A `<` that begins no tag was read as text.", at: position)
             var end = source.firstIndex(of: UInt8(ascii: "<"), from: position + 1, to: source.count)
-            // Many of them are one text, but not so much of it at once that it could be too long for a field.
+            // Several in a row are one text, but not so much of it at once that it could be too long for a field.
             while end < source.count, end - position < 4_096, !beginsMarkup(end) {
                 end = source.firstIndex(of: UInt8(ascii: "<"), from: end + 1, to: source.count)
             }
@@ -142,7 +142,7 @@ struct XMLReader: ~Copyable {
         return nil
     }
 
-    /// Adds text to the innermost element; white space between elements that hold no prose is nobody's.
+    /// Adds text to the innermost element; ignores white space between elements that hold no prose.
     mutating func append(text start: Int, to end: Int, isLiteral: Bool) throws(FormatFailure) {
         let tree = tree
         guard start < end else { return }
@@ -186,7 +186,7 @@ struct XMLReader: ~Copyable {
         }
     }
 
-    /// Ends what is still open; an entry among it is handed out before the rest.
+    /// Ends what is still open; returns an entry among it before the rest.
     private mutating func finishDocument() -> Int? {
         let tree = tree
         guard let innermost = open.last else { return nil }
@@ -217,13 +217,13 @@ struct XMLReader: ~Copyable {
         if top.isForeign { tree.pointee.drop(to: top.mark) }
     }
 
-    /// From here on, parts are an entry's.
+    /// From here on, parts count for an entry.
     mutating func beginEntryParts() {
         partsAround = parts
         parts = 0
     }
 
-    /// Whether there is room for so many parts more.
+    /// Counts so many more parts. Returns whether there was room for them.
     mutating func takeParts(_ count: Int, at offset: Int) -> Bool {
         parts += count
         guard parts > limits.parts else { return true }

@@ -1,9 +1,9 @@
-/// The elements that are open or not yet understood, flat: nodes refer to each other by index, texts by offset.
+/// The elements that are open or not yet mapped, stored flat: nodes refer to each other by index, and to texts by offset.
 ///
 /// An item's nodes are the last ones when it ends, so they are dropped once it is mapped, and a feed of any length needs the memory of
 /// its largest item.
 struct XMLTree: ~Copyable {
-    /// Bytes of the source, or, with a negative offset, of the arena.
+    /// A range of bytes of the source or, with a negative offset, of the arena.
     struct Slice {
         var offset: Int32 = 0
         var count: Int32 = 0
@@ -14,7 +14,7 @@ struct XMLTree: ~Copyable {
         var kind: Kind
         var tag: Tag = .other
         var space: Namespace = .none
-        /// The document ends in the middle of it.
+        /// Whether the document ends in the middle of it.
         var isCut = false
         var parent: Int32
         var next: Int32 = -1
@@ -24,7 +24,7 @@ struct XMLTree: ~Copyable {
         var attributeCount: Int32 = 0
         /// An element's name as written, or a text.
         var slice = Slice()
-        /// Where in the source it begins.
+        /// Its place in the source.
         var offset: Int32
     }
 
@@ -39,13 +39,13 @@ struct XMLTree: ~Copyable {
     var arena = ByteArena()
     var nodes: [Node] = []
     var attributes: [Attribute] = []
-    /// Whether any `xml:base` was seen: without, there is nothing to look for.
+    /// Whether any `xml:base` was seen; without one, bases need not be looked for.
     var hasBases = false
     /// The most entries of one list (`ParseLimits.parts`).
     let mostParts: Int
-    /// Where something was beyond that limit first.
+    /// The first place of something beyond that limit.
     private(set) var passedOver: Int?
-    /// Where a text was repaired first, in each way.
+    /// The first place of each kind of repair.
     private(set) var repairs: [TextRepair: Int] = [:]
 
     init(source: UnsafeBufferPointer<UInt8>, mostParts: Int) {
@@ -92,8 +92,8 @@ struct XMLTree: ~Copyable {
         return index
     }
 
-    /// Whether a text goes on with the one before it, and is a part of that now: a node for each `<` that begins no tag would take forty
-    /// bytes of memory for each of the document's.
+    /// Adds a text to the one before it, if it continues that. Returns whether it did. A node for each `<` that begins no tag would take
+    /// forty bytes of memory for each byte of the document.
     mutating func joins(_ slice: Slice, to parent: Int, limit: Int) -> Bool {
         guard let last = nodes.indices.last, nodes[last].kind == .text, Int(nodes[last].parent) == parent else { return false }
         let before = nodes[last].slice
@@ -110,11 +110,11 @@ struct XMLTree: ~Copyable {
         var nodes = 0
         var attributes = 0
         var arena = 0
-        /// The last child of the parent before.
+        /// The parent's last child before this element.
         var sibling: Int32 = -1
     }
 
-    /// Drops the element at `mark` and everything after it; its parent forgets it.
+    /// Drops the element at `mark` and everything after it, and removes it from its parent.
     mutating func drop(to mark: Mark) {
         guard mark.nodes < nodes.count else { return }
         let parent = Int(nodes[mark.nodes].parent)
