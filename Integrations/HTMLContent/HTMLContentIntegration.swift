@@ -1,10 +1,10 @@
 public import AggregatorCore
 
-/// Makes HTML safe, makes it text, finds feeds in it: a tokenizer and a sanitizer of our own, without an outside library.
+/// Sanitizes HTML, makes plain text of it, and finds feeds in it, with a tokenizer and a sanitizer of our own and no outside library.
 public struct HTMLContentIntegration: Integration {
     public let name = "HTMLContent"
 
-    /// There is nothing to choose.
+    /// Creates the integration, which has no options.
     public init() {}
 
     public var contribution: Contribution {

@@ -1,4 +1,4 @@
-/// The attributes that the sanitiser knows, kept or read for what they tell.
+/// The attributes that the sanitiser knows: those that it keeps, and those that it only reads.
 enum AttributeName: Int, CaseIterable, CodingKey {
     case abbr, align, alt, alttext, ariaHidden, autoplay, bgcolor, border, cellpadding, cellspacing, cite, clear, color, cols, colspan,
         compact, content, controls
@@ -13,10 +13,10 @@ enum AttributeName: Int, CaseIterable, CodingKey {
 }
 
 extension AttributeName {
-    /// Whether it may stand, as text, on that element. Addresses have rules of their own.
+    /// Whether it may stand, as text, on that element. Attributes with addresses have rules of their own.
     func isText(on element: Element) -> Bool {
         switch self {
-        // Harmless everywhere, and feeds put them everywhere.
+        // Harmless on every element, and feeds put them on every element.
         case .align, .alt, .bgcolor, .border, .dir, .height, .lang, .title, .valign, .width: true
         case .abbr, .colspan, .rowspan, .scope, .nowrap: element == .td || element == .th
         case .cellpadding, .cellspacing, .rules, .summary: element == .table
@@ -52,7 +52,7 @@ extension AttributeName {
         }
     }
 
-    /// What kind of address it holds on that element, if it holds one that may stay.
+    /// The kind of address that it holds on that element; `nil` if it holds none that may stay.
     func address(on element: Element) -> AddressKind? {
         switch self {
         case .href: element == .a || element == .area ? .link : nil
@@ -74,6 +74,6 @@ enum AddressKind {
     case page
     /// Loaded by a browser: http, https.
     case resource
-    /// The same, or a raster image in a `data:` address.
+    /// As `resource`, or a raster image in a `data:` address.
     case image
 }

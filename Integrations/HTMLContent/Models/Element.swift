@@ -1,4 +1,4 @@
-/// The elements that the sanitiser knows, kept or not. Any other is passed through: its tags go, its content stays.
+/// The elements that the sanitiser knows, kept or not. Of any other element the tags are removed and the content stays.
 enum Element: Int, CaseIterable, CodingKey {
     // Text
     case a, abbr, acronym, b, bdi, bdo, big, br, cite, code, data, del, dfn, em, font, i, ins, kbd, label, mark, meter, output, progress, q
@@ -23,14 +23,14 @@ enum Element: Int, CaseIterable, CodingKey {
     static let names = NameTable<Element>()
 }
 
-/// What the tree builder of the HTML standard (section 13.2.6), and the allow-list, say of an element.
+/// The properties of an element by the tree builder of the HTML standard (section 13.2.6), and by the allow-list.
 struct ElementTraits: OptionSet {
     let rawValue: UInt16
     /// May stand in sanitized markup.
     static let kept = ElementTraits(rawValue: 1 << 0)
     /// Has no content and no end tag.
     static let void = ElementTraits(rawValue: 1 << 1)
-    /// Is opened again where another element's end has closed it.
+    /// Is opened again if the end of another element has closed it.
     static let formatting = ElementTraits(rawValue: 1 << 2)
     /// "Special": an end tag of another name does not reach beyond it.
     static let special = ElementTraits(rawValue: 1 << 3)
@@ -38,16 +38,16 @@ struct ElementTraits: OptionSet {
     static let endsParagraph = ElementTraits(rawValue: 1 << 4)
     /// End tags don't reach beyond it.
     static let scope = ElementTraits(rawValue: 1 << 5)
-    /// A part of a table that has its place in the table alone.
+    /// A part of a table, which may stand only within the table.
     static let tablePart = ElementTraits(rawValue: 1 << 6)
     static let heading = ElementTraits(rawValue: 1 << 7)
-    /// Is closed without an end tag where its parent ends.
+    /// Is closed without an end tag when its parent ends.
     static let impliedEnd = ElementTraits(rawValue: 1 << 8)
-    /// Neither text nor most elements may stand right in it.
+    /// Neither text nor most elements may be its children.
     static let structural = ElementTraits(rawValue: 1 << 9)
     /// Formatting does not reach into it from outside.
     static let marker = ElementTraits(rawValue: 1 << 10)
-    /// Goes with all that is in it.
+    /// Is removed with all of its content.
     static let discarded = ElementTraits(rawValue: 1 << 11)
 
     static let block: ElementTraits = [.kept, .special, .endsParagraph]
@@ -82,11 +82,11 @@ extension Element {
         }
     }
 
-    /// How the text behind its start tag is read.
+    /// How the text after its start tag is read.
     var textMode: Tokenizer.Mode {
         switch self {
         case .textarea, .title: .escapableText
-        // What stands in an `iframe` is raw text to browsers that have frames. Here it is what they would show without.
+        // To browsers with frames, the content of an `iframe` is raw text. Here it is what browsers without frames would show.
         case .noembed, .noframes, .style, .xmp: .rawText
         case .script: .script
         case .plaintext: .plaintext

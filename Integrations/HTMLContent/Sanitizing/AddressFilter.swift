@@ -1,32 +1,33 @@
 import AggregatorCore
 
-/// Decides on an address, after decoding, trimming and removing control characters, and makes it absolute.
+/// Decides whether an address may stay, after decoding, trimming and removing control characters, and makes it absolute.
 struct AddressFilter {
     private let base: WebAddress?
-    /// What a fragment alone resolves against.
+    /// The base of a reference that is only a fragment.
     private let page: WebAddress?
-    /// The folders that lie between the document and the base (`SanitizingOptions.document`); mostly none.
+    /// The folders between the document and the base (`SanitizingOptions.document`); usually none.
     private let foldersBetween: [UInt8]
     private let removesTracking: Bool
-    /// What a reference without a scheme stands behind, where resolving it is no more than that: the host's root, and the folder. Found out
-    /// when one is met: most texts have none.
+    /// What plain references without a scheme are put behind: the host's root, or the folder. Computed for the first such reference, as
+    /// most texts have none.
     private var places: (root: [UInt8], folder: [UInt8])?
     /// The address as it may be written, unescaped.
     private(set) var result: [UInt8] = []
-    /// Bytes that resolving, and what stands with each link, may still add: a text that is nothing but links would become many times as long.
+    /// Bytes that resolving addresses, and the attributes added to links, may still add: otherwise a text of nothing but links would become
+    /// many times as long.
     private var room: Int
-    /// Bytes of what stands with each link.
+    /// The bytes that are added to each link.
     private static let relation = " rel=\"noopener noreferrer\"".utf8.count
 
-    /// `size` is that of the whole text, in bytes.
+    /// - Parameter size: The length of the whole text, in bytes.
     init(base: WebAddress?, options: SanitizingOptions, size: Int) {
-        // A file's own place means nothing to a reader of what it holds.
+        // The place of a file means nothing to readers of its content.
         self.base = base.flatMap { $0.isWeb ? $0.asBase : nil }
-        // A fragment keeps the page's query, so a page that is too long for a base is none.
+        // A fragment keeps the page's query, so a page that is too long for a base is not used.
         page = options.page.flatMap { $0.isWeb && $0.asBase == $0 ? $0 : nil } ?? self.base
         foldersBetween = Self.folders(from: options.document, to: self.base)
         removesTracking = options.removesTracking
-        // A list of links may be all that a post is, and become four times as long, but none has as many as this gives room to.
+        // A post that is only a list of links may become four times as long; no post has as many links as there is room for.
         room = (16 << 10) + 4 * min(size, 128 << 10) + max(size - 128 << 10, 0)
     }
 
@@ -46,7 +47,7 @@ struct AddressFilter {
         return prefix.span.isCleanWebAddress ? prefix : []
     }
 
-    /// Puts the address that the attribute's value holds into `result`; `false` if it may not stand.
+    /// Puts the address in the attribute's value into `result`; returns `false` if it may not stay.
     mutating func accept(_ source: Span<UInt8>, _ range: Range<Int>, as kind: AddressKind) -> Bool {
         result.removeAll(keepingCapacity: true)
         result.append(decoding: source, range, inAttribute: true)
@@ -63,14 +64,14 @@ struct AddressFilter {
         let written = result.count
         guard decide(as: kind) else { return false }
         let growth = max(0, result.count - written)
-        // What is whole already adds nothing, and stays.
+        // An address that is absolute already adds nothing, and stays.
         guard growth == 0 || room >= growth else { return false }
         room -= growth + (kind == .link ? Self.relation : 0)
         return true
     }
 
     private mutating func decide(as kind: AddressKind) -> Bool {
-        // What is left may be empty, or begin like a query, a fragment or a scheme: a dot makes it a path in the folder again.
+        // The rest may be empty, or begin like a query, a fragment or a scheme: a dot makes it a path in the folder again.
         if !foldersBetween.isEmpty, result.starts(with: foldersBetween) { result.replaceSubrange(..<foldersBetween.count, with: "./".utf8) }
         if !result.span.isCleanWebAddress && !resolvePlain() {
             removeControls()
@@ -89,7 +90,7 @@ struct AddressFilter {
         return true
     }
 
-    /// Every control character, and white space around.
+    /// Removes every control character, and white space around.
     private mutating func removeControls() {
         result.removeAll { $0 < 0x20 || $0 == ASCII.delete }
         if let last = result.lastIndex(where: { $0 != ASCII.space }) {
@@ -100,7 +101,7 @@ struct AddressFilter {
         if let first = result.firstIndex(where: { $0 != ASCII.space }), first > 0 { result.removeSubrange(..<first) }
     }
 
-    /// Resolves what needs no more than to be put behind the host or the folder.
+    /// Resolves a reference that only has to be put behind the host or the folder.
     private mutating func resolvePlain() -> Bool {
         guard let first = result.first, result.span.isPlainPath else { return false }
         let places = places ?? (Self.prefix("/x", base), Self.prefix("x", base))
@@ -122,11 +123,11 @@ struct AddressFilter {
     }
 }
 
-/// The schemes that make a difference.
+/// The schemes that are told apart.
 enum AddressScheme { case web, mailto, data, other }
 
 extension Span where Element == UInt8 {
-    /// The scheme, as browsers find it; `nil` of a relative reference.
+    /// The scheme, as browsers find it; `nil` for a relative reference.
     var scheme: AddressScheme? {
         guard count > 0, self[0].isLetter else { return nil }
         var index = 1
@@ -142,7 +143,7 @@ extension Span where Element == UInt8 {
         return nil
     }
 
-    /// Whether something stands behind the slashes of a web address.
+    /// Whether anything follows the slashes of a web address.
     var hasHost: Bool {
         guard let colon = firstIndex(of: ASCII.colon, from: 0) else { return false }
         guard colon + 3 < count else { return false }
@@ -150,7 +151,7 @@ extension Span where Element == UInt8 {
         return first != ASCII.slash && first != ASCII.question && first != UInt8(ascii: "#")
     }
 
-    /// Whether it is a path of characters that mean nothing else, with nothing to remove from it; a query may follow.
+    /// Whether it is a path without dot segments, of characters without a special meaning; a query may follow.
     fileprivate var isPlainPath: Bool {
         guard count > 0, self[0].isAlphanumeric || (count > 1 && self[0] == ASCII.slash && self[1].isAlphanumeric) else { return false }
         var isInQuery = false

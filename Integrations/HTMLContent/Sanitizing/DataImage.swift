@@ -1,4 +1,4 @@
-/// Pictures that stand in the address itself (RFC 2397): raster images of known types in base64, and nothing else.
+/// Pictures within an address (RFC 2397): raster images of known types in base64, and nothing else.
 enum DataImage {
     private static let types: [StaticString] = ["image/png", "image/gif", "image/jpeg", "image/jpg", "image/webp", "image/avif"]
 

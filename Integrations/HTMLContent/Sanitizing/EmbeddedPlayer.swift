@@ -5,7 +5,7 @@ struct EmbeddedPlayer {
     var address: WebAddress
     var title: StaticString
 
-    /// The player at that address; `nil` if it is none that is known.
+    /// The player at that address; `nil` if it is no known player.
     init?(_ text: String) {
         guard let source = WebAddress(text), let host = source.parts.host?.lowercased() else { return nil }
         let parts = source.parts
@@ -62,7 +62,7 @@ struct EmbeddedPlayer {
         case "player.bilibili.com":
             return parameters["bvid"].flatMap(identifier).map { ("https://www.bilibili.com/video/\($0)", "Bilibili video") }
         default:
-            // PeerTube runs on hosts of its own.
+            // PeerTube runs on many hosts.
             guard path.count == 3, path[0] == "videos", path[1] == "embed", let id = identifier(path[2]) else { return nil }
             var page = source.parts
             (page.userInfo, page.path, page.query, page.fragment) = (nil, "/w/\(id)", nil, nil)
@@ -71,7 +71,7 @@ struct EmbeddedPlayer {
         }
     }
 
-    /// The text if it can stand in an address as it is.
+    /// The text, if it can be put into an address as it is.
     private static func identifier(_ text: String) -> String? {
         // Old players put parameters behind the identifier: `/v/ID&hl=en`.
         let id = text.prefix { $0 != "&" && $0 != "?" }

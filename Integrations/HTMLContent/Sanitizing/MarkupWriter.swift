@@ -39,7 +39,7 @@ struct MarkupWriter: ~Copyable {
 
     mutating func endAttribute() { bytes.append(ASCII.doubleQuote) }
 
-    /// Text of our own that needs no escaping.
+    /// Writes our own text, which needs no escaping.
     mutating func trusted(_ text: StaticString) { bytes.append(text) }
 
     mutating func text(_ source: Span<UInt8>, _ range: Range<Int>, hasReferences: Bool) {
@@ -50,16 +50,16 @@ struct MarkupWriter: ~Copyable {
         write(source, range, hasReferences: hasReferences, inAttribute: true)
     }
 
-    /// A value without character references.
+    /// Writes a value without character references.
     mutating func value(_ text: [UInt8]) { write(text.span, 0..<text.count, hasReferences: false, inAttribute: true) }
 
-    /// A start tag that was written before, once more.
+    /// Repeats a start tag that was written before.
     mutating func again(_ startTag: Range<Int>) { bytes.append(again: startTag) }
 
     /// Takes back what was written last.
     mutating func truncate(to count: Int) { bytes.truncate(to: count) }
 
-    /// HTML drops a line feed right behind `<pre>`: one that is meant needs another in front.
+    /// HTML drops a line feed right after `<pre>`, so one that belongs to the text needs another before it.
     mutating func protectLineFeed(at index: Int) {
         if index < bytes.count, bytes[index] == ASCII.lineFeed { bytes.insert(ASCII.lineFeed, at: index) }
     }

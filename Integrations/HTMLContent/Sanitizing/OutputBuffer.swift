@@ -1,6 +1,6 @@
-/// Bytes that grow: an array without its check, on every byte, for whether somebody else holds it.
+/// A growing buffer of bytes, without an array's check, for every byte, of whether it is shared.
 ///
-/// All access to the memory is in here, and checked.
+/// All access to the memory is in this type, and checked.
 struct OutputBuffer: ~Copyable {
     private var memory: UnsafeMutablePointer<UInt8>
     private var capacity: Int
@@ -37,7 +37,7 @@ struct OutputBuffer: ~Copyable {
         text.withUTF8Buffer { append($0.span) }
     }
 
-    /// Appends what was written there before.
+    /// Appends a range of what was written before.
     mutating func append(again range: Range<Int>) {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "a place that nothing was written to")
         reserve(range.count)
@@ -64,7 +64,7 @@ struct OutputBuffer: ~Copyable {
         return true
     }
 
-    /// The bytes as text; what isn't UTF-8 becomes U+FFFD.
+    /// The bytes as text; invalid UTF-8 becomes U+FFFD.
     func text() -> String { String(text: UnsafeBufferPointer(start: memory, count: count)) }
 
     private mutating func reserve(_ extra: Int) {

@@ -1,15 +1,15 @@
 import AggregatorCore
 
-/// Reads markup from outside and writes what may stay of it.
+/// Reads markup from outside and writes the part of it that may stay.
 struct Sanitizer: ~Copyable {
     private var content = VisibleContent()
     private var tree: TreeBuilder
     private var addresses: AddressFilter
     private let removesTracking: Bool
-    /// The address of the picture that was written last: the same one in `noscript` is for those who didn't get it.
+    /// The address of the picture that was written last: `noscript` repeats it for browsers that did not load it.
     private var lastPicture: [UInt8] = []
     private var noscriptDepth = 0
-    /// The address of the player or frame that was written last: an `object` has an `embed` of the same.
+    /// The address of the player or frame that was written last: an `object` may contain an `embed` with the same one.
     private var lastPlayer: [UInt8] = []
 
     init(capacity: Int, base: WebAddress?, options: SanitizingOptions) {
@@ -41,7 +41,7 @@ struct Sanitizer: ~Copyable {
         tree.text(bytes, range, hasReferences: token.hasReferences)
     }
 
-    /// Whether the token before was the start tag of a `pre`.
+    /// Whether the previous token was the start tag of a `pre`.
     private var wasPreformatted = false
 
     private mutating func startTag(_ bytes: Span<UInt8>, _ token: Token, _ element: Element) {
@@ -99,7 +99,7 @@ extension Sanitizer {
                 hasLink = hasLink || name == .href
                 continue
             }
-            // What played by itself can be played by hand.
+            // What would have played by itself gets controls.
             if name == .autoplay, element == .audio || element == .video, seen.insert(.controls) { name = .controls }
             guard name.isText(on: element) else { continue }
             tree.writer.beginAttribute(name)
@@ -123,11 +123,11 @@ extension Sanitizer {
 }
 
 extension Sanitizer {
-    /// Where scripts that load pictures late keep the address, best first.
+    /// Attributes in which scripts for lazy loading keep the address, best first.
     private static let lateSources: [AttributeName] = [.dataSrc, .dataLazySrc, .dataOriginal, .dataLazyload, .dataCfsrc]
-    /// Where they keep it, or a larger one than is shown, beside a picture that is there already, as a rule.
+    /// Attributes with the address, or that of a larger picture, usually beside a picture that is there already.
     private static let spareSources: [AttributeName] = [.dataImage, .dataHiResSrc, .dataOrigFile]
-    /// Those that may hold something else, as `true`.
+    /// Attributes that may hold something else, such as `true`.
     private static let otherUses: [AttributeName] = [.dataLazyload, .dataCfsrc] + spareSources
     private static let lateSourceSets: [AttributeName] = [.dataSrcset, .dataLazySrcset]
 
@@ -139,7 +139,7 @@ extension Sanitizer {
             guard let source = attribute(name), addresses.accept(bytes, source.value, as: .image) else { continue }
             if Self.otherUses.contains(name), !bytes.looksLikeFile(source.value) { continue }
             lastPicture = addresses.result
-            // A picture in its own address may stand in for one that is to be loaded.
+            // A `data:` picture may be a placeholder for one that is loaded later.
             guard name == .src, lastPicture.span.scheme == .data else { break }
         }
         if noscriptDepth > 0, !lastPicture.isEmpty, lastPicture == previous { return false }
@@ -182,7 +182,7 @@ extension Sanitizer {
         }
     }
 
-    /// A player of a known site becomes a link to what it would play; `false` if it is none.
+    /// Writes a player of a known site as a link to what it would play; returns `false` if it is no such player.
     private mutating func writePlayer(_ bytes: Span<UInt8>, _ element: Element) -> Bool {
         for name in element == .object ? [.data] : Self.lateSources + [.src] {
             guard let source = attribute(name), addresses.accept(bytes, source.value, as: .page) else { continue }
@@ -195,8 +195,8 @@ extension Sanitizer {
         return false
     }
 
-    /// Any other frame becomes a link to what it would show: a map, a form, a chart. Those that nobody sees count readers, and the front page
-    /// of a site is nothing that a post shows, unless somebody gave it a size or a title.
+    /// Writes any other frame as a link to what it would show: a map, a form, a chart. Invisible frames, which count readers, are left out;
+    /// so is the front page of a site, which is not what a post shows, unless the frame has a size or a title.
     private mutating func writeFrame(_ bytes: Span<UInt8>) {
         let (width, height) = (text(of: .width, bytes), text(of: .height, bytes))
         guard !TrackingRules.isPoint(width: width, height: height) else { return }
@@ -210,7 +210,8 @@ extension Sanitizer {
         }
     }
 
-    /// A link to the address that was accepted last, with the title of the element that was read last, or another; not twice in a row.
+    /// Writes a link to the address that was accepted last, with the title of the element that was read last, or `other`; never the same
+    /// link twice in a row.
     private mutating func writeLink(_ bytes: Span<UInt8>, otherwise other: [UInt8]) {
         guard addresses.result != lastPlayer, tree.prepare(.a) else { return }
         lastPlayer = addresses.result
@@ -231,7 +232,7 @@ extension Sanitizer {
 }
 
 extension Span where Element == UInt8 {
-    /// Whether there is a path in it, or a file's name.
+    /// Whether it contains a path or a file name.
     fileprivate func looksLikeFile(_ range: Range<Int>) -> Bool {
         range.contains { self[$0] == ASCII.slash || self[$0] == ASCII.dot }
     }
@@ -242,7 +243,7 @@ struct AttributeSet {
     private var low: UInt64 = 0
     private var high: UInt64 = 0
 
-    /// `false` if it was there.
+    /// Returns `false` if it was in the set already.
     mutating func insert(_ name: AttributeName) -> Bool {
         let bit = UInt64(1) << UInt64(name.rawValue & 63)
         if name.rawValue < 64 {

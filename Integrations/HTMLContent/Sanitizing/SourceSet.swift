@@ -2,11 +2,11 @@
 enum SourceSet {
     struct Candidate {
         var address: Range<Int>
-        /// A width or a density; empty where there is none.
+        /// A width or a density; empty if there is none.
         var descriptor: Range<Int>
     }
 
-    /// More are read over.
+    /// The most candidates that are read.
     static let limit = 100
 
     static func candidates(_ text: Span<UInt8>) -> [Candidate] {
@@ -26,7 +26,7 @@ enum SourceSet {
         return candidates
     }
 
-    /// Up to the next comma outside of parentheses.
+    /// The descriptor: up to the next comma outside of parentheses.
     private static func descriptor(_ text: Span<UInt8>, _ index: inout Int) -> Range<Int> {
         while index < text.count, text[index].isSpace { index += 1 }
         let start = index

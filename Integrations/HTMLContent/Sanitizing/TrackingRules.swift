@@ -1,7 +1,7 @@
-/// What follows people around: pictures that nobody sees. Parameters are `TrackingParameter`'s.
+/// Rules for pictures that nobody sees and that only track readers. For parameters, see `TrackingParameter`.
 enum TrackingRules {
-    /// Whether a picture's declared size is that of a point. What is no part of a size doesn't count: some of it, like control
-    /// characters, is gone from what is written, which has to look the same to whoever sanitizes it again.
+    /// Whether a picture's declared size is that of a point. Characters that are no part of a size are ignored: some, such as control
+    /// characters, are not written, and sanitizing the result again must give the same.
     static func isPoint(width: [UInt8]?, height: [UInt8]?) -> Bool {
         func isTiny(_ size: [UInt8]?) -> Bool {
             let size = size?.filter { $0.isAlphanumeric || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "%") }

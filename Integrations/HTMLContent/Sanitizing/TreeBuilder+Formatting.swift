@@ -1,5 +1,6 @@
 extension TreeBuilder {
-    /// Enters an element that is about to be open into the standard's list of active formatting elements; `false` if it may not be open.
+    /// Adds an element that is about to be opened to the standard's list of active formatting elements; returns `false` if it may not be
+    /// opened.
     mutating func noteFormatting(_ element: Element, _ tag: Range<Int>) -> Bool {
         guard !hasThree(alike: element, tag) else { return false }
         if formatting.count >= Self.formattingLimit, let oldest = formatting.firstIndex(where: { !$0.isMarker }) {
@@ -9,7 +10,7 @@ extension TreeBuilder {
         return true
     }
 
-    /// Whether three that are alike are open: with a fourth, browsers forget the first, and don't agree on what its end tag ends.
+    /// Whether three identical elements are open: at a fourth, browsers forget the first, and differ in what its end tag ends.
     private func hasThree(alike element: Element, _ tag: Range<Int>) -> Bool {
         guard openCount(element) >= 3 else { return false }
         var alike = 0
@@ -24,7 +25,7 @@ extension TreeBuilder {
         while let last = formatting.popLast(), !last.isMarker {}
     }
 
-    /// Opens again the formatting elements that were closed by the end of what they stood in.
+    /// Reopens formatting elements that were closed by the end of an element around them.
     mutating func reopenFormatting() {
         guard let last = formatting.last, !last.isMarker, last.stackIndex == nil else { return }
         var first = formatting.endIndex
@@ -37,7 +38,7 @@ extension TreeBuilder {
         }
     }
 
-    /// Writes a start tag once more, if the budget allows.
+    /// Repeats a start tag, if the budget allows.
     private mutating func repeatTag(_ element: Element, _ tag: Range<Int>) -> Bool {
         guard repeatBudget >= tag.count else { return false }
         repeatBudget -= tag.count
@@ -46,7 +47,7 @@ extension TreeBuilder {
         return true
     }
 
-    /// A link ends where the next begins: browsers never nest them, but in a table's cell.
+    /// Ends an open link before the next begins: browsers nest links only within a table's cell.
     mutating func closeLink() -> Bool {
         if isOpen(.a) {
             for index in stack.indices.reversed() {
@@ -65,7 +66,7 @@ extension TreeBuilder {
         return true
     }
 
-    /// The end tag of a formatting element: the standard's "adoption agency", without moving what is written.
+    /// Handles the end tag of a formatting element: the standard's "adoption agency", without moving what is written.
     mutating func closeFormatting(_ element: Element) {
         var entry: Int?
         for index in formatting.indices.reversed() {
@@ -87,10 +88,10 @@ extension TreeBuilder {
         _ = close(formattingAt: stackIndex, isForced: false)
     }
 
-    /// Ends the formatting element there. Blocks that are open in it are split; where that would do harm, or there is no budget for it,
-    /// the element ends with them. `false` where it had to end at once, and couldn't.
+    /// Ends the formatting element at `index`. Blocks that are open in it are split; if that would do harm, or exceed the budget, the
+    /// element ends with them. Returns `false` if it had to end at once and could not.
     private mutating func close(formattingAt index: Int, isForced: Bool) -> Bool {
-        // A slice that is kept would make the next `pop` copy the stack.
+        // Keeping a slice would make the next `pop` copy the stack.
         guard stack[(index + 1)...].contains(where: { $0.element.traits.contains(.special) }) else {
             forget(formattingAt: index)
             pop(to: index)
@@ -111,7 +112,7 @@ extension TreeBuilder {
         return true
     }
 
-    /// Whether the element may stand right in the innermost one, without the formatting that was between them.
+    /// Whether the element may be a child of the innermost open one, without the formatting elements that were between them.
     private func canReopen(_ element: Element) -> Bool {
         guard stack.count < Self.depthLimit else { return false }
         guard let parent = stack.last?.element.traits else { return true }
@@ -125,7 +126,7 @@ extension TreeBuilder {
 }
 
 extension Element {
-    /// Whether a reader hardly sees it when it is ended and begun again.
+    /// Whether a reader hardly notices when it is ended and begun again.
     fileprivate var canBeSplit: Bool {
         switch self {
         case .p, .div, .section, .article, .center, .blockquote, .h1, .h2, .h3, .h4, .h5, .h6: true

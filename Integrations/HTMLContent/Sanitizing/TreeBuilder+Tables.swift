@@ -1,12 +1,12 @@
 extension TreeBuilder {
     mutating func prepareTable() -> Bool {
-        // A table between the rows of another ends that.
+        // A table between the rows of another ends the outer one.
         if isInTableStructure, let index = stack.lastIndex(where: { $0.element == .table }) { pop(to: index) }
         closeParagraph()
         return stack.count + Self.tableDepth < Self.depthLimit
     }
 
-    /// Brings the table to where the part may stand; `false` where there is no table.
+    /// Closes and opens elements until the part may stand there; returns `false` if there is no table.
     mutating func prepareTablePart(_ element: Element) -> Bool {
         guard isOpen(.table) else { return false }
         while !isInTableStructure { pop() }
@@ -23,7 +23,7 @@ extension TreeBuilder {
         return true
     }
 
-    /// A cell for what may not stand between rows.
+    /// Opens a cell for content that may not stand between rows.
     mutating func openCell() -> Bool {
         guard openRow() else { return false }
         openImplied(.td)
@@ -40,7 +40,7 @@ extension TreeBuilder {
         while let last = stack.last?.element, last.traits.contains(.structural), condition(last) { pop() }
     }
 
-    /// An end tag of a table, or of a part of one: it reaches as far as the innermost table.
+    /// Handles the end tag of a table or of a part of one, which reaches as far as the innermost table.
     mutating func closeTablePart(_ element: Element) {
         var row: Int?
         for index in stack.indices.reversed() {
@@ -52,7 +52,7 @@ extension TreeBuilder {
             if open == .tr { row = index }
             if open == .table { break }
         }
-        // Rows that stand right in a table are in a body that wasn't written.
+        // Rows that are children of a table are in a body whose tags were not written.
         if element == .tbody, let row, row > 0, stack[row - 1].element == .table { pop(to: row) }
     }
 }

@@ -1,11 +1,11 @@
 extension TreeBuilder {
-    /// Makes room for a start tag; `false` where it has no place.
+    /// Closes and opens elements for a start tag; returns `false` if it may not stand there.
     mutating func prepare(_ element: Element) -> Bool {
         let traits = element.traits
         if traits.contains(.tablePart) { return prepareTablePart(element) }
         if element == .table { return prepareTable() }
         if isInTableStructure {
-            // What only changes the look of rows, in front of them, isn't worth a cell.
+            // An element before rows that only changes their look is not worth a cell.
             if traits.contains(.formatting) || element == .span || element == .center { return false }
             guard openCell() else { return false }
         }
@@ -28,7 +28,7 @@ extension TreeBuilder {
         return traits.contains(.void) || stack.count < Self.depthLimit
     }
 
-    /// A list item ends the one before it, over what isn't special but `address`, `div` and `p`.
+    /// A list item ends the one before it, across elements that are not special and `address`, `div` and `p`.
     private mutating func closeItems(before element: Element) {
         guard element == .li || element == .dd || element == .dt else { return }
         for index in stack.indices.reversed() {
@@ -46,7 +46,7 @@ extension TreeBuilder {
         if traits.contains(.formatting) {
             closeFormatting(element)
         } else if element == .p, indexInScope(.p) == nil {
-            // Browsers put an empty paragraph here. It matters where it parts two texts.
+            // Browsers put an empty paragraph here. It matters if it separates two texts.
             if writer.endsWithText, prepare(.p) {
                 openImplied(.p, isKept: true)
                 pop()

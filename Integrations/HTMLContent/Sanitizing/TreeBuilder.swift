@@ -1,23 +1,23 @@
-/// Keeps what is written a tree that every browser reads back as it was meant.
+/// Keeps the written markup a tree that every browser reads back as it was meant.
 ///
-/// It follows the tree builder of the HTML standard (section 13.2.6) as far as that is possible while writing at once: the same implied
-/// end tags, scopes, formatting elements. Where the standard would move what is written already, it keeps the order of the text: content
-/// that stands between the rows of a table gets a cell of its own, and a formatting element that ends inside of a block splits it.
+/// Follows the tree builder of the HTML standard (section 13.2.6) as far as possible while writing at once: the same implied end tags,
+/// scopes and formatting elements. Where the standard would move what is written already, the order of the text is kept: content between
+/// the rows of a table gets a cell of its own, and a formatting element that ends inside of a block splits the block.
 struct TreeBuilder: ~Copyable {
     /// An element that is open.
     struct Open {
         var element: Element
-        /// Where its start tag was written first: to write it again.
+        /// Where its start tag was first written, so that it can be repeated.
         var tag: Range<Int>
         /// Where its content begins.
         var start: Int
-        /// It was opened for the sake of what comes, and is taken back if nothing comes.
+        /// Whether it was opened for content to come, and is removed if none comes.
         var isImplied = false
-        /// Its end tag came too early; it ends as soon as what is in it has ended.
+        /// Whether its end tag came too early: it ends as soon as the elements in it have ended.
         var isEnding = false
     }
 
-    /// An entry of the list of active formatting elements; one of a marker has no tag.
+    /// An entry of the list of active formatting elements; a marker has no tag of its own.
     struct Formatting {
         var element: Element
         var tag: Range<Int>
@@ -25,11 +25,11 @@ struct TreeBuilder: ~Copyable {
         var isMarker = false
     }
 
-    /// Deeper elements lose their tags; their text stays.
+    /// The most open elements; deeper ones lose their tags, and their text stays.
     static let depthLimit = 200
-    /// A table needs room for its rows and cells.
+    /// Levels that a table needs for its rows and cells.
     static let tableDepth = 4
-    /// Formatting elements that are opened again at once: beyond these, the oldest are forgotten.
+    /// The most formatting elements that are reopened together: beyond that, the oldest are forgotten.
     static let formattingLimit = 24
 
     var writer: MarkupWriter
@@ -37,9 +37,9 @@ struct TreeBuilder: ~Copyable {
     var formatting: [Formatting] = []
     /// How many of each element are open.
     private var openCounts = [Int](repeating: 0, count: 256)
-    /// What may still be written by repeating start tags, so that little input never makes much output.
+    /// Bytes that may still be written by repeating start tags, so that little input never makes much output.
     var repeatBudget: Int
-    /// Where the content of a `pre` begins that has none yet.
+    /// Where the content of a `pre` begins that is still empty.
     private var preformattedStart: Int?
 
     init(capacity: Int) {
@@ -67,10 +67,10 @@ struct TreeBuilder: ~Copyable {
         if preformattedStart == start { writer.protectLineFeed(at: start) }
     }
 
-    /// Whether a line feed that is next would be dropped by a browser.
+    /// Whether a browser would drop a line feed here.
     var isAtStartOfPreformatted: Bool { preformattedStart == writer.count }
 
-    /// Notes the element whose start tag was written from `start` on.
+    /// Notes that the element is open whose start tag was written from `start` on.
     mutating func opened(_ element: Element, from start: Int, isImplied: Bool = false) {
         let traits = element.traits
         guard !traits.contains(.void) else { return }
@@ -92,14 +92,14 @@ struct TreeBuilder: ~Copyable {
         opened(element, from: start, isImplied: !isKept)
     }
 
-    /// Notes the element whose start tag was repeated; the list of active formatting elements stays as it is.
+    /// Notes that the element is open whose start tag was repeated; the list of active formatting elements stays as it is.
     mutating func reopened(_ element: Element, _ tag: Range<Int>) {
         stack.append(Open(element: element, tag: tag, start: writer.count, isImplied: true))
         openCounts[element.rawValue] += 1
         if element == .pre { preformattedStart = writer.count }
     }
 
-    /// Ends the innermost element, and those around it whose time has come with it.
+    /// Ends the innermost element, and those around it that were waiting for it to end.
     mutating func pop() {
         repeat {
             guard let last = stack.popLast() else { return }
@@ -123,13 +123,13 @@ struct TreeBuilder: ~Copyable {
         while stack.count > depth { pop() }
     }
 
-    /// Ends what is open, and returns all that was written.
+    /// Ends all open elements, and returns what was written.
     mutating func finish() -> String {
         pop(to: 0)
         return writer.markup()
     }
 
-    /// The place of the innermost such element that an end tag reaches.
+    /// The index of the innermost such element that an end tag reaches.
     func indexInScope(_ element: Element, also boundaries: [Element] = []) -> Int? {
         guard isOpen(element) else { return nil }
         for index in stack.indices.reversed() {

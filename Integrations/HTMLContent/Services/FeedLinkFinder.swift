@@ -1,13 +1,13 @@
 import AggregatorCore
 
-/// Finds the feeds that a page names: first those that it says are feeds, then links for readers that say so, or whose path looks like one.
-/// Of a page without either, links that hint at one, as pages of podcasts have them.
+/// Finds the feeds that a page names: first those that it declares, then links that are marked as feeds for readers, or whose path looks
+/// like a feed's. On a page with neither, links that hint at a feed, as on pages of podcasts.
 struct FeedLinkFinder {
-    /// Of the page, this much is read. Pages of YouTube's have half a megabyte of script before what they say of themselves.
+    /// The most bytes of a page that are read. YouTube's pages have half a megabyte of script before the elements that describe them.
     static let byteLimit = 2 << 20
-    /// Candidates beyond these are read over.
+    /// The most candidates; others are ignored.
     static let candidateLimit = 500
-    /// So many links that speak of a feed are told: whoever looks there has to ask each.
+    /// The most links that mention a feed which are reported: the caller has to fetch each.
     static let mentionLimit = 3
 
     private static let types: Set<String> = [
@@ -15,7 +15,7 @@ struct FeedLinkFinder {
         "application/x.atom+xml", "application/x-atom+xml", "application/xml", "text/xml", "text/rss+xml", "text/rss",
     ]
 
-    /// Of those, what other documents have as well.
+    /// Those of them that other documents have as well.
     private static let commonTypes: Set<String> = ["application/json", "application/xml", "text/xml"]
 
     private var content = VisibleContent(showsTitle: true)
@@ -25,7 +25,7 @@ struct FeedLinkFinder {
     private var links = PageLinks()
     private var guesses: [FeedCandidate] = []
     private var hints: [FeedCandidate] = []
-    /// The link whose text is being read, if that may be one to a feed.
+    /// The link whose text is being read, if it may lead to a feed.
     private var link: WebAddress?
     private var mentions: [FeedCandidate] = []
     private var known: Set<WebAddress> = []
@@ -84,7 +84,7 @@ struct FeedLinkFinder {
         links.feeds.append(FeedCandidate(url: url, title: title(bytes), mimeType: type(bytes)))
     }
 
-    /// Whether a link says that it leads to a feed.
+    /// Whether a link is declared to lead to a feed.
     private func namesFeed(_ bytes: Span<UInt8>) -> Bool {
         let relations = relations(bytes)
         guard !relations.contains("stylesheet") else { return false }
@@ -99,7 +99,7 @@ struct FeedLinkFinder {
         value(.type, bytes).map { $0.lowercased().prefix { $0 != ";" }.filter { !$0.isWhitespace } }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// WordPress names the page as a record of its API (`/wp-json/wp/v2/posts/1`) as it names feeds.
+    /// WordPress announces the page as a record of its API (`/wp-json/wp/v2/posts/1`) the way it announces feeds.
     private static func isRecord(_ url: WebAddress) -> Bool {
         url.parts.path.split(separator: "/").contains("wp-json") || url.parts.query?.hasPrefix("rest_route=") == true
     }
@@ -119,7 +119,7 @@ struct FeedLinkFinder {
         var extractor = PlainTextExtractor(capacity: range.count)
         extractor.add(bytes, range, hasReferences: true)
         let text = extractor.text()
-        // In the letters of another encoding than UTF-8 it is unreadable.
+        // A title in another encoding than UTF-8 is unreadable.
         return text.isEmpty || text.contains("\u{FFFD}") ? nil : text
     }
 
@@ -131,7 +131,7 @@ struct FeedLinkFinder {
         guesses.append(FeedCandidate(url: url, title: title(bytes), mimeType: isNamed ? type(bytes) : nil))
     }
 
-    /// A link with a type that only feeds have, or for programs that subscribe, or whose path may be a feed's.
+    /// Adds a link with a type that only feeds have, with a scheme for feed readers, or with a path that may be a feed's.
     private mutating func addHint(to url: WebAddress, _ bytes: Span<UInt8>) {
         let type = type(bytes).flatMap { Self.types.contains($0) && !Self.commonTypes.contains($0) ? $0 : nil }
         let isTyped = type != nil && !relations(bytes).contains("stylesheet") && !Self.isRecord(url)
@@ -143,7 +143,7 @@ struct FeedLinkFinder {
         hints.append(FeedCandidate(url: url, title: title(bytes), mimeType: isTyped ? type : nil))
     }
 
-    /// Notes the link that is open where what stands in it speaks of a feed. A longer text is about something else.
+    /// Notes the open link if its content mentions a feed. A longer text is about something else.
     private mutating func addMention(_ bytes: Span<UInt8>, _ range: Range<Int>?) {
         guard let url = link, let range, range.count <= 60, mentions.count < Self.mentionLimit,
             let words = folded(bytes, range)?.lowercased().split(whereSeparator: { !("a"..."z").contains($0) })
@@ -160,7 +160,7 @@ struct FeedLinkFinder {
             || (last.hasSuffix(".xml") && ["rss", "atom", "feed"].contains { last.contains($0) })
     }
 
-    /// `/feed/podcast.xml`, `/podcast.xml`; WordPress has `/feed/podcast`.
+    /// `/feed/podcast.xml` or `/podcast.xml`, or `/feed/podcast`, as in WordPress.
     private static func mayBeFeed(_ url: WebAddress) -> Bool {
         let path = url.parts.path.lowercased().split(separator: "/")
         guard let last = path.last, !last.contains("sitemap") else { return false }

@@ -1,4 +1,4 @@
-/// Makes one line of text of markup: tags gone, character references decoded once, white space folded.
+/// Makes one line of text from markup: tags removed, character references decoded once, white space folded.
 struct PlainTextExtractor: ~Copyable {
     private var content = VisibleContent()
     private var output: OutputBuffer
@@ -66,7 +66,7 @@ struct PlainTextExtractor: ~Copyable {
 }
 
 extension Span where Element == UInt8 {
-    /// Whether it is one line of text without markup, references and anything to fold.
+    /// Whether it is one line of text without markup, character references or white space to fold.
     var isFolded: Bool {
         var previous = ASCII.space
         for index in 0..<count {

@@ -1,7 +1,7 @@
-/// A page in UTF-16, which a tokenizer of bytes finds nothing in.
+/// A page in UTF-16, in which a tokenizer of bytes finds nothing.
 enum WidePage {
-    /// The same in UTF-8; `nil` for a page in anything else. A mark at the beginning decides (WHATWG Encoding, 6), else how its first
-    /// character is written, which is that of a tag.
+    /// The page in UTF-8; `nil` for a page in any other encoding. A byte order mark decides (WHATWG Encoding, 6); without one, the bytes of
+    /// the first character, which is that of a tag.
     static func decoded(_ page: [UInt8], first count: Int) -> [UInt8]? {
         guard page.count > 1 else { return nil }
         let isBigEndian: Bool

@@ -1,4 +1,4 @@
-/// What bytes are appended to.
+/// A sequence of bytes to append to.
 protocol ByteSink: ~Copyable {
     mutating func append(_ byte: UInt8)
     mutating func append(_ bytes: Span<UInt8>)
@@ -11,7 +11,7 @@ extension [UInt8]: ByteSink {
 extension OutputBuffer: ByteSink {}
 
 extension ByteSink where Self: ~Copyable {
-    /// Appends a character as text; a carriage return as a line feed, a form feed as a space, other control characters not at all.
+    /// Appends a character as text: a carriage return as a line feed, a form feed as a space, and no other control character.
     mutating func append(cleaned character: UInt32) {
         switch character {
         case 0x0D: append(ASCII.lineFeed)

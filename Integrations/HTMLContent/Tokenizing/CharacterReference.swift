@@ -1,12 +1,12 @@
-/// What a `&` and what follows it stand for (HTML standard, 13.2.5.72 and on).
+/// A character reference, which begins with `&`, and what it stands for (HTML standard, 13.2.5.72 and on).
 struct CharacterReference {
-    /// One character, or two; the second is 0 where there is one.
+    /// One character, or two; `second` is 0 if there is one.
     var first: UInt32
     var second: UInt32 = 0
-    /// Behind the reference.
+    /// The index after the reference.
     var end: Int
 
-    /// The reference that begins with the `&` at `start`; `nil` where the `&` is only that.
+    /// The reference that begins with the `&` at `start`; `nil` if the `&` begins none.
     init?(_ bytes: Span<UInt8>, at start: Int, inAttribute: Bool) {
         guard start + 1 < bytes.count else { return nil }
         let next = bytes[start + 1]
@@ -41,7 +41,7 @@ struct CharacterReference {
             } else {
                 break
             }
-            // Stays above the last character once it is.
+            // Once above the last character, it stays there.
             value = min(value * (isHexadecimal ? 16 : 10) + digit, 0x11_0000)
             index += 1
         }
@@ -49,8 +49,8 @@ struct CharacterReference {
         return (value, index < bytes.count && bytes[index] == ASCII.semicolon ? index + 1 : index)
     }
 
-    /// The character that a reference and the one behind it are together: a line's end of two characters, and one in halves as UTF-16
-    /// has it, which browsers lose.
+    /// The character that a reference and the one after it make together: a line end of two characters, or a character in two halves, as in
+    /// UTF-16, which browsers lose.
     private static func joined(_ number: (value: UInt32, end: Int), _ bytes: Span<UInt8>) -> (value: UInt32, end: Int) {
         guard number.value == 13 || 0xD800..<0xDC00 ~= number.value, number.end < bytes.count else { return number }
         if number.value == 13, bytes[number.end] == 10 { return (10, number.end + 1) }
@@ -62,7 +62,7 @@ struct CharacterReference {
         }
     }
 
-    /// The number of a reference right behind another.
+    /// The number of a reference right after another.
     private static func next(after number: (value: UInt32, end: Int), _ bytes: Span<UInt8>) -> (value: UInt32, end: Int)? {
         guard number.end + 1 < bytes.count, bytes.equals("&#", at: number.end) else { return nil }
         return Self.number(bytes, at: number.end + 2)
@@ -92,7 +92,7 @@ struct CharacterReference {
         while length >= 2 {
             if let entry = NamedCharacterReferences.shared.find(bytes, start..<start + length), entry.isLegacy {
                 let after = start + length
-                // `?a=1&copy=2` in an address is no sign of copyright.
+                // `?a=1&copy=2` in an address means no copyright sign.
                 if inAttribute, after < bytes.count, bytes[after] == ASCII.equals || bytes[after].isAlphanumeric { return nil }
                 self.init(first: entry.first, second: entry.second, end: after)
                 return
@@ -102,7 +102,7 @@ struct CharacterReference {
         return nil
     }
 
-    /// The names that most documents keep to.
+    /// The few names that most documents use.
     private static func common(_ bytes: Span<UInt8>, _ name: Range<Int>) -> UInt32? {
         let at = name.lowerBound
         switch name.count {
@@ -115,7 +115,7 @@ struct CharacterReference {
         }
     }
 
-    /// What the standard makes of a number: no NUL, no surrogate, nothing beyond Unicode, and windows-1252 where C1 controls would be.
+    /// The character for a number, by the standard: no NUL, no surrogate, nothing beyond Unicode, and windows-1252 in place of C1 controls.
     private static func character(_ number: UInt32) -> UInt32 {
         switch number {
         case 0, 0xD800...0xDFFF, 0x11_0000...: 0xFFFD

@@ -1,8 +1,8 @@
-/// What stands for a formula where MathML can't: what its author wrote, in TeX as a rule. The text of MathML's own elements is the
-/// formula's letters in a row, `12` for a half.
+/// The text of a formula, for output without MathML: what its author wrote, usually in TeX. The text of MathML's own elements is only the
+/// formula's characters in a row, `12` for a half.
 enum Formula {
-    /// The text, and what is behind the formula's end tag. No text where the formula says nothing of the kind, never ends, or holds HTML; then
-    /// `end` is how far that was looked for.
+    /// The text, and where the formula's end tag ends. No text if the formula has none, never ends, or holds HTML; then `end` is how far
+    /// that was looked for.
     ///
     /// - Parameters:
     ///   - attributes: of the formula's start tag.
@@ -15,7 +15,7 @@ enum Formula {
         var isInXML = false
         while true {
             var token = tokenizer.next(bytes)
-            // The text of an annotation is one piece, or has more in it than TeX.
+            // The text of an annotation is one piece; otherwise it has more in it than TeX.
             if token.kind == .startTag, token.element == .annotation, !isInXML, written == nil, isTeX(bytes, tokenizer.attributes) {
                 let text = tokenizer.next(bytes)
                 token = tokenizer.next(bytes)
@@ -35,8 +35,8 @@ enum Formula {
         }
     }
 
-    /// What is behind the element whose start tag was read last, a `span` that is there for the eye alone: right behind a formula that is
-    /// the formula once more, drawn with letters. Where it isn't one, or never ends, `end` is how far that was looked for.
+    /// Where the element ends whose start tag was read last, a hidden `span`: right after a formula, it is the formula once more, drawn
+    /// with letters. If it isn't one, or never ends, `end` is how far that was looked for.
     static func drawing(_ bytes: Span<UInt8>, from position: Int) -> (isOne: Bool, end: Int) {
         var tokenizer = Tokenizer()
         tokenizer.position = position
@@ -45,10 +45,10 @@ enum Formula {
             let token = tokenizer.next(bytes)
             switch token.kind {
             case .end: return (false, tokenizer.position)
-            // XHTML's empty elements are empty: KaTeX makes many.
+            // Self-closing tags count as in XHTML: KaTeX writes many.
             case .startTag where token.element == .span: if !token.isSelfClosing { depth += 1 }
             case .endTag where token.element == .span: depth -= 1
-            // A block, or the end of one around it.
+            // A block begins, or one around it ends.
             case .startTag, .endTag: if token.element?.traits.contains(.endsParagraph) ?? false { return (false, tokenizer.position) }
             case .text, .comment, .doctype: break
             }
@@ -56,7 +56,7 @@ enum Formula {
         return (true, tokenizer.position)
     }
 
-    /// Whether an element is hidden from those who don't see.
+    /// Whether an element is hidden from screen readers (`aria-hidden`).
     static func isDrawing(_ bytes: Span<UInt8>, _ attributes: [Attribute]) -> Bool {
         attributes.first { $0.known == .ariaHidden }.map { bytes.says("true", in: $0.value) } ?? false
     }
@@ -76,7 +76,7 @@ enum Formula {
 }
 
 extension Span where Element == UInt8 {
-    /// Whether that is all that stands there, whatever its case.
+    /// Whether the range holds this text and nothing else, in any case.
     fileprivate func says(_ text: StaticString, in range: Range<Int>) -> Bool {
         range.count == text.utf8CodeUnitCount && matches(text, at: range.lowerBound)
     }

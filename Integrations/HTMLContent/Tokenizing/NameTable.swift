@@ -1,7 +1,7 @@
 /// Finds a name among the cases of an enumeration without making a `String`, and gives a case's name as bytes.
 ///
-/// The name in markup is the case's own with a hyphen before each capital: `dataSrc` is `data-src`. The compiler writes down the names of
-/// coding keys; to ask at run time what a case is called took a fifth of the program's start.
+/// The name in markup is the case's own with a hyphen before each capital: `dataSrc` is `data-src`. `CodingKey` makes the compiler write
+/// the names down; asking for a case's name at run time took a fifth of the program's start.
 struct NameTable<Name: CaseIterable & CodingKey & RawRepresentable>: Sendable where Name.RawValue == Int {
     private struct Slot {
         var name: PackedName

@@ -1,6 +1,6 @@
 extension NamedCharacterReferences {
-    /// The table of the HTML standard, section 13.5: name, `=`, code points in hexadecimal joined by `+`, in the order of the names.
-    /// A `!` before the name says that it also counts without its semicolon.
+    /// The table of the HTML standard, section 13.5: name, `=`, code points in hexadecimal joined by `+`, ordered by name. A `!` before the
+    /// name means that it also counts without its semicolon.
     static let table: StaticString = """
         !AElig=C6 !AMP=26 !Aacute=C1 Abreve=102 !Acirc=C2 Acy=410 Afr=1D504 !Agrave=C0 Alpha=391 Amacr=100 And=2A53 Aogon=104 Aopf=1D538 \
         ApplyFunction=2061 !Aring=C5 Ascr=1D49C Assign=2254 !Atilde=C3 !Auml=C4 Backslash=2216 Barv=2AE7 Barwed=2306 Bcy=411 \

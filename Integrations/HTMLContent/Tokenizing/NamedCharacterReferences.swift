@@ -9,12 +9,12 @@ struct NamedCharacterReferences: Sendable {
         var isLegacy: Bool
     }
 
-    /// Made when the first reference is met that isn't one of the few which most documents keep to.
+    /// Made at the first reference that is not one of the few that most documents use.
     static let shared = NamedCharacterReferences()
 
-    /// No name is longer.
+    /// The length of the longest name.
     static let longest = 31
-    /// No name that counts without its semicolon is longer.
+    /// The length of the longest name that counts without its semicolon.
     static let longestLegacy = 6
 
     private var slots: [Entry?]
@@ -46,7 +46,7 @@ struct NamedCharacterReferences: Sendable {
         }
     }
 
-    /// The reference of that name, which stands without `&` and `;`.
+    /// The reference of that name, which is given without `&` and `;`.
     func find(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Entry? {
         var slot = Self.hash(bytes, name) & Self.mask
         while let entry = slots[slot] {

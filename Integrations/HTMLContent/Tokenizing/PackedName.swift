@@ -1,6 +1,6 @@
 /// A name of at most sixteen bytes in lower case, in two words, so that comparing and hashing one is a few instructions.
 ///
-/// A longer name is none that this silo knows: it becomes `unknown`.
+/// This silo knows no longer name: a longer one counts as unknown.
 struct PackedName: Hashable {
     private(set) var low: UInt64 = 0
     private(set) var high: UInt64 = 0

@@ -1,5 +1,5 @@
 extension Span where Element == UInt8 {
-    /// The first place at or behind `start` that holds `byte`, eight bytes at a time.
+    /// The first index from `start` on that holds `byte`; searches eight bytes at a time.
     func firstIndex(of byte: UInt8, from start: Int) -> Int? {
         var index = start
         let raw = bytes
@@ -35,7 +35,7 @@ extension Span where Element == UInt8 {
         }
     }
 
-    /// Where the bytes end that can be written as they are: at markup, at a control character, at what may be one.
+    /// The end of the bytes that can be written as they are: before markup, a control character, or a byte that may begin one.
     func plainRun(_ range: Range<Int>, stopsAtQuote: Bool) -> Int {
         var index = range.lowerBound
         let end = range.upperBound
@@ -46,7 +46,7 @@ extension Span where Element == UInt8 {
             stops |= block.marksBelowSpace | block.marks(equalTo: .deletes) | block.marks(equalTo: .leadsOfC1)
             if stopsAtQuote { stops |= block.marks(equalTo: .quotes) }
             if stops != 0 {
-                // The first mark is exact; white space has one too.
+                // The first mark is exact, but white space is marked too.
                 index += stops.trailingZeroBitCount >> 3
                 guard self[index] == ASCII.lineFeed || self[index] == ASCII.tab else { return index }
                 index += 1
@@ -74,9 +74,9 @@ extension Span where Element == UInt8 {
     }
 }
 
-/// Eight bytes in one word, looked at all at once.
+/// Eight bytes in one word, tested all at once.
 ///
-/// A test gives a word in which the high bit of each byte that fits is set. Bytes behind the first that fits may be marked falsely, the
+/// A test returns a word in which the high bit of each byte that fits is set. Bytes after the first that fits may be marked falsely; the
 /// first never is.
 private struct EightBytes {
     private let word: UInt64

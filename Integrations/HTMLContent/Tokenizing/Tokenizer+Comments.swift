@@ -1,12 +1,12 @@
 extension Tokenizer {
-    /// Reads what begins with `<!`: a comment, a document type, a CDATA section, or what counts as a comment for want of sense.
+    /// Reads what begins with `<!`: a comment, a document type, a CDATA section, or what counts as a comment because it makes no sense.
     mutating func readDeclaration(_ bytes: Span<UInt8>) -> Token? {
         let start = position + 2
         if start + 1 < bytes.count, bytes[start] == ASCII.hyphen, bytes[start + 1] == ASCII.hyphen {
             return readComment(bytes, from: start + 2)
         }
         if bytes.matches("doctype", at: start) {
-            // A `>` ends it everywhere, in a quoted identifier too.
+            // Any `>` ends it, even within a quoted identifier.
             let end = bytes.firstIndex(of: ASCII.greaterThan, from: start) ?? bytes.count
             position = min(end + 1, bytes.count)
             return Token(kind: .doctype, range: start + 7..<end)
@@ -23,7 +23,7 @@ extension Tokenizer {
         return Token(kind: .comment, range: start..<end)
     }
 
-    /// `-->` ends a comment, as do `--!>`, and `>` and `->` right behind its beginning.
+    /// `-->` ends a comment, as do `--!>` and, right after its beginning, `>` and `->`.
     private mutating func readComment(_ bytes: Span<UInt8>, from start: Int) -> Token {
         if start < bytes.count, bytes[start] == ASCII.greaterThan { return comment(start..<start, next: start + 1) }
         if start + 1 < bytes.count, bytes[start] == ASCII.hyphen, bytes[start + 1] == ASCII.greaterThan {
@@ -48,7 +48,7 @@ extension Tokenizer {
         return openComment(bytes, start..<bytes.count)
     }
 
-    /// A comment that the end of the markup ends.
+    /// Reads a comment that only the end of the markup ends.
     private mutating func openComment(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Token {
         guard recoversComments else { return comment(range, next: bytes.count) }
         commentsNeverEnd = true
@@ -60,7 +60,7 @@ extension Tokenizer {
         return Token(kind: .comment, range: range)
     }
 
-    /// A CDATA section is text, and nothing where it is empty.
+    /// A CDATA section is text; `nil` for an empty one.
     private mutating func readSection(_ bytes: Span<UInt8>, from start: Int) -> Token? {
         var index = start
         while let bracket = bytes.firstIndex(of: ASCII.closeBracket, from: index) {

@@ -24,7 +24,7 @@ extension Tokenizer {
                 if !isDoublyEscaped, isEndTag(bytes, at: index) { return index }
                 if !isEscaped, bytes.matches("<!--", at: index) {
                     isEscaped = true
-                    // The hyphens of the opening count for `<!-->`.
+                    // In `<!-->`, the hyphens of the opening also count for the end.
                     index += 2
                 } else {
                     if isEscaped, let isOpening = scriptTag(bytes, at: index) { isDoublyEscaped = isOpening }

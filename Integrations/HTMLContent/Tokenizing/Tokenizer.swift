@@ -1,33 +1,33 @@
 /// Splits markup into tokens by the rules of the HTML standard, section 13.2.5: the one way that browsers split it.
 ///
-/// It works on UTF-8 bytes, never goes back further than the tag it is in, and reports places instead of copies. What the standard
-/// replaces while it reads (NUL, CR, character references) is left to whoever uses the text.
+/// Works on UTF-8 bytes, never goes back further than the tag it is in, and reports places instead of copies. What the standard replaces
+/// while it reads (NUL, CR, character references) is left to those who use the text.
 struct Tokenizer {
     /// How text is read: what the standard's tree builder sets after certain start tags.
     enum Mode {
         case data
         /// Text with character references up to the end tag of this name.
         case escapableText
-        /// Text without, up to the end tag of this name.
+        /// Text without character references, up to the end tag of this name.
         case rawText
         case script
         case plaintext
     }
 
-    /// Attributes beyond these are read over: a document that needs them is an attack.
+    /// The most attributes of a tag that are kept: a document that needs more is an attack.
     static let attributeLimit = 256
 
     var position = 0
     var mode = Mode.data
     /// The name whose end tag closes raw text.
     var rawName: Range<Int> = 0..<0
-    /// Whether `<![CDATA[` is a section: only inside of SVG and MathML.
+    /// Whether `<![CDATA[` begins a section, as it does only inside of SVG and MathML.
     var allowsSections = false
-    /// Whether a comment that never ends is over at its first `>`, instead of hiding the rest of the text as the standard has it.
+    /// Whether a comment that never ends is over at its first `>`, instead of hiding the rest of the text as in the standard.
     var recoversComments = false
-    /// No comment that is met from here on ends: looked for once.
+    /// Whether it is known that no comment from here on ends; that is looked for once.
     var commentsNeverEnd = false
-    /// Of the start tag that was returned last.
+    /// The attributes of the start tag that was returned last.
     private(set) var attributes: [Attribute] = []
     private let elements = Element.names
     private let attributeNames = AttributeName.names
@@ -53,7 +53,7 @@ struct Tokenizer {
         return .end
     }
 
-    /// Where the next `<` stands that begins a tag, a comment or the like, and isn't text.
+    /// The next `<` that begins a tag, a comment or the like, and isn't text.
     private func nextMarkup(_ bytes: Span<UInt8>) -> Int? {
         var index = position
         while let candidate = bytes.firstIndex(of: ASCII.lessThan, from: index) {
@@ -68,7 +68,7 @@ struct Tokenizer {
         return nil
     }
 
-    /// Reads what begins at `<`; `nil` when that is nothing at all: `</>`, or a tag that never ends.
+    /// Reads what begins at `<`; `nil` if that is nothing: `</>`, or a tag that never ends.
     private mutating func readMarkup(_ bytes: Span<UInt8>) -> Token? {
         switch bytes[position + 1] {
         case ASCII.exclamation: return readDeclaration(bytes)
@@ -104,7 +104,7 @@ struct Tokenizer {
         return token
     }
 
-    /// Reads up to the end of the tag, and returns what follows; `nil` when the markup ends before.
+    /// Reads up to the end of the tag; returns the index after it, or `nil` if the markup ends before.
     private mutating func readAttributes(_ bytes: Span<UInt8>, from start: Int, _ isSelfClosing: inout Bool) -> Int? {
         var index = start
         while index < bytes.count {
@@ -131,7 +131,7 @@ struct Tokenizer {
         var index = start
         while index < bytes.count {
             let byte = bytes[index]
-            // An equals sign in front is part of the name.
+            // An equals sign at the beginning is part of the name.
             if byte.isSpace || byte == ASCII.slash || byte == ASCII.greaterThan || (byte == ASCII.equals && index > start) { break }
             name.append(byte)
             index += 1
@@ -165,7 +165,7 @@ struct Tokenizer {
 }
 
 extension Tokenizer {
-    /// Text up to the end tag that closes it; an empty one where that end tag, or the end, is next.
+    /// Reads text up to the end tag that closes it; an empty token if that end tag, or the end, is next.
     private mutating func rawText(_ bytes: Span<UInt8>) -> Token {
         let start = position
         let end: Int?

@@ -1,30 +1,30 @@
-/// The tokens of what a browser would show: without scripts, styles, templates and drawings, and without tags that say nothing here.
+/// The tokens of what a browser would show: without scripts, styles, templates and drawings, and without tags that are unknown here.
 struct VisibleContent {
     private var tokenizer = Tokenizer()
     private let showsTitle: Bool
-    /// The text that follows is no text to show.
+    /// Whether the text that follows is not to be shown.
     private var hidesText = false
     /// The element that is skipped up to its end, and how many of its kind are open in it.
     private var skipped: Element?
     private var skippedDepth = 0
-    /// Where HTML begins again inside of a drawing, and how many of its kind are open.
+    /// The element within a drawing in which HTML begins again, and how many of its kind are open.
     private var island: Element?
     private var islandDepth = 0
     private var mathDepth = 0
-    /// Nothing but end tags came since a formula.
+    /// Whether only end tags have come since a formula.
     private var isBehindFormula = false
-    /// Up to here a formula, or a drawing of one, was looked for, and there was none: nothing before it is looked at twice.
+    /// Up to here a formula, or a drawing of one, was looked for in vain: nothing before it is looked at twice.
     private var lookedUpTo = 0
-    /// Elements of which no end tag follows any more: looked for once.
+    /// Elements of which no end tag follows any more; each was looked for once.
     private var neverEnding: [Element] = []
 
-    /// - Parameter showsTitle: whether the page's title is part of it, which a browser shows elsewhere.
+    /// - Parameter showsTitle: Whether to include the page's title, which a browser shows elsewhere.
     init(showsTitle: Bool = false) {
         self.showsTitle = showsTitle
         tokenizer.recoversComments = true
     }
 
-    /// Of the start tag that was returned last.
+    /// The attributes of the start tag that was returned last.
     var attributes: [Attribute] { tokenizer.attributes }
 
     mutating func next(_ bytes: Span<UInt8>) -> Token {
@@ -64,7 +64,7 @@ struct VisibleContent {
         }
         switch element {
         case .svg, .template, .annotation, .annotationXml:
-            // Only foreign elements can end with their start tag.
+            // Of HTML's own elements, none ends with its start tag.
             if !token.isSelfClosing || element == .template {
                 skipped = element
                 skippedDepth = 1
@@ -94,7 +94,7 @@ struct VisibleContent {
         }
     }
 
-    /// The formula whose start tag was read last as text, if there is a better one than that of its elements.
+    /// The formula whose start tag was read last, as text; `nil` if it has no better one than that of its elements.
     private mutating func formula(_ bytes: Span<UInt8>, _ token: Token) -> Token? {
         guard skipped == nil, mathDepth == 0, !token.isSelfClosing, tokenizer.position >= lookedUpTo else { return nil }
         let formula = Formula.text(bytes, tokenizer.attributes, from: tokenizer.position)
@@ -107,7 +107,7 @@ struct VisibleContent {
         return text
     }
 
-    /// Passes over the formula before once more.
+    /// Skips a drawing of the formula before it.
     private mutating func skipDrawing(_ bytes: Span<UInt8>) -> Bool {
         guard skipped == nil, tokenizer.position >= lookedUpTo, Formula.isDrawing(bytes, tokenizer.attributes) else { return false }
         let drawing = Formula.drawing(bytes, from: tokenizer.position)
@@ -140,7 +140,7 @@ struct VisibleContent {
         return false
     }
 
-    /// Hides what stands in the frame whose start tag was returned last.
+    /// Hides the content of the frame whose start tag was returned last.
     mutating func skipFrame(_ bytes: Span<UInt8>, _ token: Token) {
         guard !isEmpty(bytes, .iframe, token) else { return }
         tokenizer.mode = .rawText
@@ -155,7 +155,7 @@ struct VisibleContent {
         tokenizer.allowsSections = mathDepth > 0
     }
 
-    /// Tells the tokenizer how the text of the element is read.
+    /// Tells the tokenizer how to read the text of the element.
     private mutating func readText(_ bytes: Span<UInt8>, of element: Element, _ token: Token) {
         let mode = element.textMode
         guard mode != .data, !isEmpty(bytes, element, token) else { return }
@@ -164,7 +164,7 @@ struct VisibleContent {
         hidesText = element.traits.contains(.discarded) && !(element == .title && showsTitle && skipped == nil)
     }
 
-    /// Whether the element is to be taken as empty, for want of an end tag: browsers would hide all the rest of the text.
+    /// Whether the element counts as empty because it has no end tag: browsers would hide all the rest of the text.
     private mutating func isEmpty(_ bytes: Span<UInt8>, _ element: Element, _ token: Token) -> Bool {
         switch element {
         case .iframe, .noembed, .noframes, .title: break
