@@ -1,15 +1,15 @@
 public import AggregatorCore
 
-/// JSON Feed as a format, as an output, and as a paged API behind a token (jsonfeed.org).
+/// Reads and writes JSON Feed, and gathers JSON feed APIs that have pages and may need a token (jsonfeed.org).
 public struct JSONFeedIntegration: Integration {
-    /// What can be chosen once for all JSON feed APIs.
+    /// The options of all JSON feed APIs.
     public struct Options: Sendable, Hashable {
-        /// Pages of one JSON feed API that one pull asks for; at least 1.
+        /// The most pages of one JSON feed API that one pull asks for; at least 1.
         public var maximumPages: Int
-        /// What a page may hold, and `items` what all of them may hold together.
+        /// The limits of a page; `items` and `memory` are those of all pages together.
         public var limits: ParseLimits
 
-        /// 20 pages.
+        /// Creates options; 20 pages unless given.
         public init(maximumPages: Int = 20, limits: ParseLimits = ParseLimits()) {
             self.maximumPages = max(1, maximumPages)
             self.limits = limits
@@ -19,7 +19,7 @@ public struct JSONFeedIntegration: Integration {
     public let name = "JSONFeed"
     private let options: Options
 
-    /// Of every API that it asks.
+    /// Creates the integration; `options` hold for every API that it asks.
     public init(_ options: Options = Options()) { self.options = options }
 
     public var contribution: Contribution {

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// An attachment as it is written: an object, or no more than an address.
+/// An attachment as it is written: an object, or only an address.
 struct JSONAttachmentObject {
     var url: String?
     var mimeType: String?

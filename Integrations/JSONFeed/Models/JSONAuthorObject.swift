@@ -1,13 +1,13 @@
 import AggregatorCore
 
-/// An author as it is written: an object, or no more than a name.
+/// An author as it is written: an object, or only a name.
 struct JSONAuthorObject {
     var name: String?
     var url: String?
     var avatar: String?
     var email: String?
 
-    /// `nil` where there is nothing about anybody.
+    /// `nil` if it says nothing about anybody.
     init?(_ value: JSONValue) {
         if value.members != nil {
             name = value.text("name")

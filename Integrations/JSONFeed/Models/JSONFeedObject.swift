@@ -10,17 +10,17 @@ struct JSONFeedObject {
     var nextURL: String?
     var icon: String?
     var favicon: String?
-    /// 1.1, and 1.0's only one.
+    /// From `authors` of version 1.1, or `author` of 1.0.
     var authors: [JSONAuthorObject] = []
     var language: String?
     var expired: Bool?
     var hubs: [JSONHubObject] = []
-    /// `nil` where there is no list.
+    /// `nil` if there is no list.
     var items: [JSONValue]?
-    /// `_aggregator`: ours.
+    /// The member `_aggregator` of our own writer.
     var ours: JSONValue?
 
-    /// Whether our own writer wrote it, which always gives the format.
+    /// Whether our own writer wrote it, which always writes the format.
     var isOurs: Bool { ours?.text("format") != nil }
 
     init(_ members: [JSONValue.Member]) {
@@ -33,7 +33,7 @@ struct JSONFeedObject {
             case "home_page_url": homePageURL = value.lenientText
             case "feed_url": feedURL = value.lenientText
             case "description": description = value.lenientText
-            // A number is no address, and would be one beside the page's own.
+            // A number is no address, but would resolve to one beside the page's own.
             case "next_url": nextURL = value.string
             case "icon": icon = value.lenientText
             case "favicon": favicon = value.lenientText

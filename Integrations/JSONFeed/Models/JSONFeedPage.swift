@@ -16,7 +16,7 @@ struct JSONFeedPage {
 }
 
 extension JSONValue {
-    /// What it is, for a person who expected something else.
+    /// Says what the document is, for a person who expected something else.
     fileprivate var portrait: String {
         switch self {
         case .null: return "null"

@@ -5,7 +5,7 @@ struct JSONHubObject {
     var type: String
     var url: String
 
-    /// `nil` without an address. A hub of no known type is taken for the one that the specification names.
+    /// `nil` without an address. A hub without a type is taken for the one that the specification names.
     init?(_ value: JSONValue) {
         guard let url = value.text("url") else { return nil }
         self.url = url

@@ -13,15 +13,15 @@ struct JSONItemObject {
     var bannerImage: String?
     var datePublished: String?
     var dateModified: String?
-    /// 1.1, and 1.0's only one.
+    /// From `authors` of version 1.1, or `author` of 1.0.
     var authors: [JSONAuthorObject] = []
     var tags: [String] = []
     var language: String?
     var attachments: [JSONAttachmentObject] = []
-    /// `_aggregator`: ours.
+    /// The member `_aggregator` of our own writer.
     var ours: JSONValue?
 
-    /// Whether our own writer wrote it, which always gives the kind.
+    /// Whether our own writer wrote it, which always writes the kind.
     var isOurs: Bool { ours?.text("kind") != nil }
 
     init(_ members: [JSONValue.Member]) {

@@ -1,7 +1,7 @@
 import AggregatorCore
 
-/// Members as real feeds write them: a number for a text, a text for a number, one thing for a list of one. What can't be read so is
-/// not there.
+/// Members as real feeds write them: a number for a text, a text for a number, one thing for a list of one. A member that can't be read
+/// even so counts as missing.
 extension JSONValue {
     /// The text of a string, a number or a truth value, without control characters; `nil` when nothing but white space is left.
     var lenientText: String? {
@@ -42,7 +42,7 @@ extension JSONValue {
         }
     }
 
-    /// The elements of a list; of anything else but `null`, that one.
+    /// The elements of a list; for any other value except `null`, that value alone.
     var lenientList: [JSONValue] {
         switch self {
         case .array(let elements): elements
@@ -54,7 +54,7 @@ extension JSONValue {
     var lenientTexts: [String] { lenientList.compactMap(\.lenientText) }
 }
 
-/// The same by the name of a member.
+/// The same, by the name of a member.
 extension JSONValue {
     func text(_ name: String) -> String? { self[name]?.lenientText }
     func number(_ name: String) -> Double? { self[name]?.lenientNumber }
@@ -82,6 +82,6 @@ extension String {
 }
 
 extension Optional where Wrapped: Equatable {
-    /// What says nothing is not there: an object may have members of which none can be read.
+    /// `nil` for an empty value: an object may have members of which none can be read.
     func unless(_ empty: Wrapped) -> Wrapped? { self == empty ? nil : self }
 }

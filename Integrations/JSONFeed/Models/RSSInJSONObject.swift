@@ -4,7 +4,7 @@ import AggregatorCore
 /// attributes as an object whose text is `#value`.
 struct RSSInJSONObject {
     var channel: JSONValue
-    /// The item, where it is not in a list, for a list of one is often written so.
+    /// The item if it is not in a list, as a list of one is often written.
     var item: JSONValue?
 
     /// `nil` for anything else.

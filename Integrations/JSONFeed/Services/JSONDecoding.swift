@@ -1,19 +1,19 @@
 import AggregatorCore
 
-/// A JSON document, and what a mapping needs to know besides. Its items are read one at a time, for as trees all of them together take
-/// twenty times the memory of their text.
+/// A JSON document, and what its mapping needs besides. Items are read one at a time: as trees, all of them together would take twenty
+/// times the memory of their text.
 struct JSONDocument {
-    /// Without the items.
+    /// The document without its items.
     let value: JSONValue
-    /// Where the items of a JSON Feed lie; `nil` where it has no list of them.
+    /// Where the items of a JSON Feed lie; `nil` if it has no list of them.
     let items: [Range<Int>]?
-    /// The same of RSS in JSON.
+    /// The same for RSS in JSON.
     let channelItems: [Range<Int>]?
     let encoding: String
-    /// Where the bytes came from.
+    /// The address that the bytes came from.
     let address: WebAddress?
     let limits: ParseLimits
-    /// About the document without its items.
+    /// Notes on the document without its items.
     let notes: JSONNotes
     private let text: JSONText
 
@@ -31,7 +31,7 @@ struct JSONDocument {
         self.text = text
     }
 
-    /// One of the items.
+    /// Reads one of the items.
     func item(at range: Range<Int>, notes: inout JSONNotes) throws(FormatFailure) -> JSONValue {
         let outcome: JSONReader.Outcome
         do throws(JSONReader.Failure) {
@@ -44,7 +44,7 @@ struct JSONDocument {
         return outcome.value
     }
 
-    /// What is to be said of the reading as such.
+    /// Warnings about the reading itself.
     func warnings(_ notes: JSONNotes) -> [FeedDocument.Warning] {
         var warnings: [FeedDocument.Warning] = []
         if !text.isWhole {
@@ -63,7 +63,7 @@ struct JSONDocument {
 
 /// What happened while the parts of a document were read.
 struct JSONNotes {
-    /// Bytes from the beginning of the document.
+    /// Places of repairs, in bytes from the beginning of the document.
     private(set) var repairs: [Int] = []
     private(set) var isCut = false
 
@@ -90,7 +90,7 @@ struct JSONDecoding {
         return JSONDocument(outline, text, input)
     }
 
-    /// The reader bounds the depth, and so the recursion here.
+    /// The depth of this recursion is bounded, as the reader bounds the depth of the value.
     static func checkFieldSizes(of value: JSONValue, _ limits: ParseLimits) throws(FormatFailure) {
         switch value {
         case .string(let text) where text.utf8.count > limits.fieldSize: throw .exceeded(.fieldSize, of: limits)
@@ -127,7 +127,7 @@ extension FormatFailure {
 }
 
 extension JSONText {
-    /// The lines that those bytes are on, each once, in ascending order.
+    /// The lines that those bytes are on, each once, ascending.
     func lines(at offsets: [Int]) -> [Int] {
         var lines: [Int] = []
         var line = 1

@@ -11,7 +11,7 @@ struct JSONFeedFormat: FeedFormat {
         if prefix.names.contains("rss") { return .likely }
         if prefix.hasItems && prefix.names.contains("title") { return .likely }
         if input.contentType.flatMap({ MediaType($0) })?.essence == "application/feed+json" { return .likely }
-        // Nobody else reads JSON, and the failure of `parse` says what it is.
+        // No other format reads JSON, and the failure of `parse` says what the document is.
         return .possible
     }
 

@@ -2,7 +2,7 @@ import AggregatorCore
 
 /// Writes JSON Feed 1.1 (jsonfeed.org/version/1.1) straight from Core's models, without a tree in between.
 ///
-/// What JSON Feed has no place for stands under `_aggregator`. Markup goes out as it is handed in: sanitising happens before.
+/// Members that JSON Feed does not define are under `_aggregator`. Markup is written as it is given; it has been sanitized before.
 struct JSONFeedWriter: DocumentWriter {
     static let version = "https://jsonfeed.org/version/1.1"
 

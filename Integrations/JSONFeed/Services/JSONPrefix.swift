@@ -7,7 +7,7 @@ struct JSONPrefix {
     /// Whether `items` is a list.
     private(set) var hasItems = false
 
-    /// `bytes` are UTF-8, of any length.
+    /// - Parameter bytes: UTF-8, of any length.
     init(_ bytes: ArraySlice<UInt8>) {
         var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.startIndex + 3 : bytes.startIndex
         while index < bytes.endIndex, bytes[index] <= 32 { index += 1 }

@@ -6,7 +6,7 @@ struct JSONText {
     let bytes: [UInt8]
     /// IANA name, lower case.
     let encoding: String
-    /// Whether every byte was part of a character. UTF-8 is looked at by the reader.
+    /// Whether every byte was part of a character. For UTF-8, the reader checks that.
     let isWhole: Bool
 
     init(_ bytes: [UInt8]) {
@@ -44,7 +44,7 @@ struct JSONText {
             isWhole: valid != nil && bytes.count % 4 == 0)
     }
 
-    /// Code units of `width` bytes each; what is left over at the end is dropped.
+    /// Code units of `width` bytes each; a remainder at the end is dropped.
     private static func units(of bytes: ArraySlice<UInt8>, width: Int, isBigEndian: Bool) -> [UInt32] {
         var units: [UInt32] = []
         units.reserveCapacity(bytes.count / width)

@@ -23,7 +23,7 @@ extension Feed {
         }
     }
 
-    /// What our own writer put under `_aggregator`.
+    /// Takes what our own writer put under `_aggregator`.
     private mutating func add(ours json: JSONValue, reading: inout JSONFeedReading) {
         let base = reading.base
         id = json.text("id")

@@ -1,8 +1,8 @@
 import AggregatorCore
 
 extension FeedDocument {
-    /// Last step: the pages of a feed as one document. What the feed says of itself is on its first page. An item that moved from one
-    /// page to the next while they were read is there once, as it was first seen.
+    /// Last step: makes one document of the pages. What the feed says of itself is on its first page. An item that moved from one page to
+    /// the next while they were read is taken once, as it was first seen.
     init(pages: [JSONFeedPage], end: JSONAPITrail.End, limits: ParseLimits) throws(ConnectorFailure) {
         var whole: FeedDocument?
         var guids: Set<String> = []

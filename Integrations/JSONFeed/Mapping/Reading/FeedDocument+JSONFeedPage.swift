@@ -1,7 +1,7 @@
 import AggregatorCore
 
 extension FeedDocument {
-    /// - Parameter memory: bytes that the lists of posts may still take; what those of this page take is gone afterwards.
+    /// - Parameter memory: Bytes that the lists of posts may still take; reduced by those of this page.
     init(_ page: JSONFeedPage, memory: inout Int) throws(FormatFailure) {
         let (object, document) = (page.object, page.document)
         var reading = JSONFeedReading(base: document.address, memory: memory)
@@ -14,8 +14,8 @@ extension FeedDocument {
             let version = String((object.version ?? "").unicodeScalars.prefix(60))
             reading.warn("odd-version", "The version “\(version)” is none of JSON Feed; read as \(format.name).")
         }
-        // What our own writer wrote was resolved when it was first understood: what is still relative had nothing to resolve against,
-        // and a guess now would be another document.
+        // Addresses from our own writer were resolved when they were first read. One that is still relative had no base, and resolving it
+        // now would make another document.
         reading.base = object.isOurs ? nil : base
         let feed = Feed(object, reading: &reading)
         if object.items == nil { reading.warn("missing-items", "The feed has no list of items.") }
@@ -40,18 +40,18 @@ extension FeedDocument {
 }
 
 extension JSONDocument {
-    /// Counts what a post takes in memory.
+    /// Counts the memory that a post takes.
     func take(_ post: Post, of reading: inout JSONFeedReading) throws(FormatFailure) {
         reading.memory -= post.listSize
         guard reading.memory >= 0 else { throw .exceeded(.memory, of: limits) }
     }
 }
 
-/// What the member `version` says.
+/// The version that the member `version` names.
 struct JSONFeedVersion {
     /// As in `json-feed-1.1`.
     let name: String
-    /// Whether it is an address that the specification gives.
+    /// Whether the member is an address from the specification.
     let isOfficial: Bool
 
     /// An unknown version is read as the newest that is known.

@@ -64,7 +64,7 @@ extension Post {
     fileprivate init(_ item: RSSInJSONItemObject, number: Int, reading: inout JSONFeedReading) {
         self.init()
         guid = item.guid.flatMap { GUID.isPlaceholder($0) ? nil : GUID($0, isPermalink: item.isPermaLink) }
-        // A guid is an address unless it says that it is none (RSS 2.0).
+        // A guid is an address unless it is declared to be none (RSS 2.0).
         let isPermalink = item.isPermaLink != false && item.guid.flatMap { WebAddress($0) }?.isWeb == true
         addresses.page = reading.address(item.link) ?? (isPermalink ? reading.address(item.guid) : nil)
         let base = reading.base(of: addresses.page)
@@ -96,7 +96,7 @@ extension Category {
 }
 
 extension Person {
-    /// RSS 2.0 writes `ada@example.org (Ada)`; many write no more than a name.
+    /// RSS 2.0 writes `ada@example.org (Ada)`; many feeds write only a name.
     fileprivate init(mail text: String) {
         self.init()
         guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close else {

@@ -1,10 +1,10 @@
 import AggregatorCore
 
-/// What the mapping of one document needs to know and wants to say.
+/// What the mapping of one document shares: the base of references, the memory that is left, and warnings.
 struct JSONFeedReading {
-    /// What relative references resolve against.
+    /// The base of relative references.
     var base: WebAddress? { didSet { base = base?.asBase } }
-    /// How many bytes the lists of posts may still take (`ParseLimits.memory`).
+    /// Bytes that the lists of posts may still take (`ParseLimits.memory`).
     var memory: Int
     private(set) var warnings: [FeedDocument.Warning] = []
     private var counts: [String: Int] = [:]
@@ -14,7 +14,7 @@ struct JSONFeedReading {
         self.memory = memory
     }
 
-    /// Of a kind no more than anybody reads: a document can have a hundred thousand items without an id.
+    /// Adds a warning. Only the first ten of a kind are kept: a document can have a hundred thousand items without an id.
     mutating func warn(_ code: String, _ message: @autoclosure () -> String) {
         let count = counts[code, default: 0] + 1
         counts[code] = count
@@ -25,10 +25,10 @@ struct JSONFeedReading {
 
     func address(_ text: String?) -> WebAddress? { text.flatMap { WebAddress($0) }?.resolved(against: base) }
 
-    /// What references in a post's text resolve against: its page, where that can be a base.
+    /// The base of references in a post's text: its page, if that can be a base.
     func base(of page: WebAddress?) -> WebAddress? { page.flatMap { $0.isBase(in: base) ? $0.asBase : nil } ?? base }
 
-    /// `where` names the member, and what it belongs to.
+    /// The time in `text`; if it is none, adds a warning with `place`, which names the member and what it belongs to.
     mutating func date(_ text: String?, _ place: @autoclosure () -> String) -> Timestamp? {
         guard let text else { return nil }
         let moment = FeedDate.parse(text)

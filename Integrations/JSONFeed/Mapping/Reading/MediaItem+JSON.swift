@@ -1,7 +1,7 @@
 import AggregatorCore
 
 extension MediaItem {
-    /// Of the member `media`, without those that say nothing.
+    /// The items in the member `media`, without empty ones.
     static func list(_ json: JSONValue, base: WebAddress?) -> [MediaItem] {
         json.list("media").map { MediaItem(ours: $0, base: base) }.filter { $0 != MediaItem() }
     }
@@ -60,7 +60,7 @@ extension MediaItem.TimedText {
 }
 
 extension Thumbnail {
-    /// Of the member `thumbnails`.
+    /// The thumbnails in the member `thumbnails`.
     static func list(_ json: JSONValue, base: WebAddress?) -> [Thumbnail] {
         json.list("thumbnails").compactMap { thumbnail in
             thumbnail.address("url", base: base).map {

@@ -1,14 +1,14 @@
 import AggregatorCore
 
 extension Post {
-    /// `number` counts the items from 1, for warnings.
+    /// - Parameter number: Counts the items from 1, for warnings.
     init(_ item: JSONItemObject, number: Int, reading: inout JSONFeedReading) {
         self.init()
         addresses.page = reading.address(item.url)
         addresses.external = reading.address(item.externalURL)
         addresses.image = reading.address(item.image)
         addresses.banner = reading.address(item.bannerImage)
-        // What an author links to from a post is relative to that post's page.
+        // Links in a post are relative to that post's page.
         let markupBase = item.isOurs ? reading.base : reading.base(of: addresses.page)
         content.html = item.contentHTML.map { Markup(untrusted: $0, base: markupBase, baseOrigin: item.isOurs ? .document : .address) }
         content.text = item.contentText
@@ -43,12 +43,12 @@ extension Post {
         kind = kindOfAttachments
     }
 
-    /// What the first recording among the attachments makes of a post.
+    /// The kind of the post by the first recording among its attachments.
     var kindOfAttachments: Kind {
         attachments.lazy.map(\.kind).first { $0 != .article } ?? .article
     }
 
-    /// What our own writer put under `_aggregator`.
+    /// Takes what our own writer put under `_aggregator`.
     private mutating func add(ours json: JSONValue, number: Int, reading: inout JSONFeedReading) {
         let base = reading.base
         guid = json.text("guid").map { GUID($0, isPermalink: json.truth("guid_is_permalink")) }

@@ -7,7 +7,7 @@ extension RichText {
         if text.hasCharacterReference { self.init(untrusted: text, base: base) } else { self.init(plain: text) }
     }
 
-    /// What our own writer wrote: plain to the letter, and markup beside it. `nil` where neither is there.
+    /// A text of our own writer: plain text to be taken to the letter, and markup beside it. `nil` if there is neither.
     init?(ours text: String?, html: String?, base: WebAddress?) {
         guard text != nil || html != nil else { return nil }
         self.init(plain: text ?? "", html: html.map { Markup(untrusted: $0, base: base) })

@@ -1,7 +1,7 @@
 import AggregatorCore
 
 extension JSONWriter {
-    /// What `_aggregator` of a feed holds, but for what is the document's.
+    /// Writes the members of a feed's `_aggregator`, except those of the document.
     mutating func extensionMembers(of feed: Feed) {
         text("id", feed.id)
         date("date_published", feed.dates.published)

@@ -19,7 +19,7 @@ extension JSONWriter {
             writer.text("type", hub.type)
             writer.address("url", hub.url)
         }
-        // A required member: it is there even when it is empty.
+        // A required member, written even if it is empty.
         member(
             "items",
             writing: { writer in

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// Members as every JSON Feed object has them. One that has nothing to say is left out.
+/// Members that several objects of JSON Feed have. An empty one is left out.
 extension JSONWriter {
     mutating func text(_ name: String, _ value: String?) {
         if let value, !value.isEmpty { member(name, value) }
@@ -12,7 +12,7 @@ extension JSONWriter {
 
     mutating func markup(_ name: String, _ value: Markup?) { text(name, value?.source) }
 
-    /// A list of objects.
+    /// Writes a list of objects.
     mutating func objects<Element>(_ name: String, _ elements: [Element], _ members: (inout JSONWriter, Element) -> Void) {
         member(name, list: elements) { writer, element in writer.object { members(&$0, element) } }
     }

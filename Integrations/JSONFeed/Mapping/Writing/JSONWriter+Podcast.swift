@@ -1,7 +1,7 @@
 import AggregatorCore
 
 extension JSONWriter {
-    /// `podcast`, of a feed or of an item: the names are the namespace's own, in snake case; lists are plural.
+    /// Writes `podcast` of a feed or an item: the names are the namespace's own, in snake case; lists are plural.
     mutating func members(of podcast: Podcast) {
         text("guid", podcast.guid)
         member("locked", podcast.isLocked)

@@ -8,9 +8,9 @@ extension JSONWriter {
         member("_aggregator", object: { $0.extensionMembers(of: post) })
     }
 
-    /// The members of an item that came out of a store: `id` is the store's own, the source's is `_aggregator.guid`.
+    /// The members of an item from a store: `id` is the store's own, and the source's is `_aggregator.guid`.
     ///
-    /// - Parameter isForReaders: other programs read it, and want what JSON Feed demands, empty where there is nothing.
+    /// - Parameter isForReaders: Whether other programs read it, which need the members that JSON Feed requires, even if they are empty.
     mutating func members(
         of stored: StoredPost, feed: StoredFeed?, note: DuplicateNote? = nil, cursor: PostQuery.Cursor? = nil, isForReaders: Bool = false
     ) {
@@ -37,14 +37,14 @@ extension JSONWriter {
             })
     }
 
-    /// What JSON Feed 1.1 has a place for, but for `id`.
+    /// The members that JSON Feed 1.1 defines, except `id`.
     private mutating func itemMembers(of post: Post, isForReaders: Bool = false) {
         address("url", post.addresses.page)
         address("external_url", post.addresses.external)
         text("title", post.title?.plain)
         markup("content_html", post.content.html)
         text("content_text", post.content.text)
-        // One of the two has to be there (JSON Feed 1.1, Items): there are readers that drop an item without, and say nothing.
+        // One of the two is required (JSON Feed 1.1, Items): some readers silently drop an item that has neither.
         if isForReaders, post.content.html == nil, post.content.text == nil { member("content_text", "") }
         text("summary", post.summary?.plain)
         address("image", post.addresses.image)
@@ -95,7 +95,7 @@ extension JSONWriter {
 }
 
 extension Category {
-    /// How people read it.
+    /// The category as people read it.
     fileprivate var tag: String? {
         let tag = label ?? term
         return tag.isEmpty ? nil : tag

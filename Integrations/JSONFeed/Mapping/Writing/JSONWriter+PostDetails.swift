@@ -12,7 +12,7 @@ extension JSONWriter {
         member("comments_count", details.comments.count)
     }
 
-    /// The part of `_aggregator` that comes behind the item's other contents.
+    /// The part of `_aggregator` that comes after the item's other contents.
     mutating func referringMembers(of details: Post.Details) {
         if let origin = details.origin { member("source", object: { $0.members(of: origin) }) }
         replies(details.inReplyTo.filter { $0 != Post.Reply() })

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// What feeds, posts and the origins of posts have in common.
+/// Members that feeds, posts and the origins of posts have in common.
 extension JSONWriter {
     /// JSON Feed's authors have no place for an e-mail address: ours is `_email`.
     mutating func authors(_ people: [Person]) {
@@ -61,7 +61,7 @@ extension JSONWriter {
     mutating func attachments(_ attachments: [Attachment], isForReaders: Bool) {
         objects("attachments", attachments) { writer, attachment in
             writer.address("url", attachment.url)
-            // Demanded as well.
+            // A required member as well.
             if isForReaders { writer.member("mime_type", attachment.mimeType ?? "") } else { writer.text("mime_type", attachment.mimeType) }
             writer.text("title", attachment.title)
             writer.member("size_in_bytes", attachment.size)

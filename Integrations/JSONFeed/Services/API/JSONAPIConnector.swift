@@ -2,9 +2,9 @@ import AggregatorCore
 
 /// Gathers a JSON Feed that comes in pages, perhaps behind a token: `json-api+https://api.example.org/feed`.
 ///
-/// Five steps a page, each a type of its own: make the request, dispatch it, check the status, decode, map. Pages follow `next_url`,
-/// on the origin that answered for the first of them only, up to `options.maximumPages`. The byte limit of the request is for all pages together; so is
-/// its time limit, by the transport, which has a clock.
+/// Five steps per page, each a type of its own: make the request, dispatch it, check the status, decode, map. Pages follow `next_url`, only
+/// on the origin that answered for the first of them, up to `options.maximumPages`. The byte limit of the request holds for all pages
+/// together; so does its time limit, which the transport keeps, as it has a clock.
 struct JSONAPIConnector: Connector {
     let name = "JSON feed API"
     let prefix = "json-api"
@@ -31,7 +31,7 @@ struct JSONAPIConnector: Connector {
                 first = first ?? response
                 try trail.follow(pages.last?.object.nextURL, from: response.address)
             } catch {
-                // The newest items come first. A server that limits requests may never give all pages at once.
+                // What was read is kept, as the newest items come first. A server that limits requests may never give all pages at once.
                 guard let first, !error.isCancellation else { throw error }
                 return .unfinished(try FeedDocument(pages: pages, end: trail.end(failedAt: address), limits: options.limits), first, error)
             }

@@ -4,7 +4,7 @@ import AggregatorCore
 struct JSONAPIDispatch {
     let transport: any Transport
 
-    /// - Parameter limit: bytes that all pages together may have. The transport knows only of those that are left.
+    /// - Parameter limit: Bytes that all pages together may have. The transport only knows how many are left.
     func send(_ request: Request, number: Int, limit: Int) async throws(ConnectorFailure) -> Response {
         do throws(TransportFailure) { return try await transport.fetch(request) } catch {
             guard error.code == .tooLarge, number > 1 else { throw .transport(error) }

@@ -1,13 +1,13 @@
 import AggregatorCore
 
-/// First step: what is asked of the server, page by page.
+/// First step: makes the request for each page.
 struct JSONAPIRequests {
     /// The address of the first page.
     let base: WebAddress
     private let origin: WebAddress.Origin
     private let template: Request
 
-    /// `template.address` may still have the connector's prefix.
+    /// - Parameter template: Its address may still have the connector's prefix.
     init(_ template: Request, prefix: String) throws(ConnectorFailure) {
         let inner = template.address.connectorPrefix == prefix ? template.address.withoutConnector : template.address
         guard inner.isWeb, let origin = inner.origin else {
@@ -18,17 +18,17 @@ struct JSONAPIRequests {
         base = inner.withoutFragment
     }
 
-    /// What to show to the origin of the base address; nothing is ever shown to another.
+    /// The credential for the origin of the base address; no other origin is ever given one.
     func credential(from credentials: any CredentialService) async throws(ConnectorFailure) -> Credential? {
         do throws(FileFailure) { return try await credentials.credential(for: origin) } catch { throw .configuration(error.message) }
     }
 
-    /// The caller makes sure that `address` is of the base's origin (`JSONAPITrail`); a secret is given to no other all the same.
+    /// The caller makes sure that `address` has the base's origin (`JSONAPITrail`); even so, no other origin gets a secret from here.
     func page(_ address: WebAddress, isFirst: Bool, bytes: Int, credential: Credential?) -> Request {
         var request = template
         request.address = address
         request.limits.bytes = bytes
-        // Later pages have validators of their own, which nobody kept.
+        // Later pages have validators of their own, which are not stored.
         if !isFirst { request.validators = Validators() }
         if request.headers["Accept"] == nil {
             request.headers.append(Header(name: "Accept", value: "application/feed+json, application/json;q=0.9"))

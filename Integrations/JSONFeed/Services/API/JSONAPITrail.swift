@@ -1,19 +1,19 @@
 import AggregatorCore
 
-/// Which page comes next, and why there is none.
+/// The address of the next page, or why there is none.
 struct JSONAPITrail {
     enum End: Hashable {
         case complete
-        /// The address of the page that was not asked for, or not to be had.
+        /// The address of the page that was not asked for, or could not be fetched.
         case morePages(WebAddress)
         case loop
-        /// What the last page that was had goes on at is no place to ask.
+        /// The last page names a next one that may not be asked for.
         case refused
     }
 
     private(set) var next: WebAddress?
     private(set) var end = End.complete
-    /// Of the first page, wherever a redirect led.
+    /// The origin of the first page, after redirects.
     private var origin: WebAddress.Origin?
     private let maximumPages: Int
     private var visited: Set<WebAddress>
@@ -24,8 +24,8 @@ struct JSONAPITrail {
         visited = [base]
     }
 
-    /// Goes on to `next_url`, resolved against the page that it is on. Another origin is refused: it would get no token, and nobody
-    /// has subscribed to it. `http` on a page that came by `https` is what a server behind a proxy takes itself for.
+    /// Goes on to `next_url`, resolved against its page. Another origin is refused: it would get no token, and nobody has subscribed to it.
+    /// On a page that came by `https`, `http` is accepted as `https` (`secured`).
     mutating func follow(_ nextURL: String?, from page: WebAddress) throws(ConnectorFailure) {
         next = nil
         origin = origin ?? page.origin
@@ -51,10 +51,10 @@ struct JSONAPITrail {
         }
     }
 
-    /// How it ends where a page failed, or named a next one that is refused.
+    /// How it ends if a page failed, or named a next one that is refused.
     func end(failedAt page: WebAddress) -> End { end == .refused ? .refused : .morePages(page) }
 
-    /// A proxy that ends TLS hands the request on as `http`, and the server behind it names its pages so.
+    /// Corrects addresses from behind a proxy that ends TLS: the server gets requests by `http`, and names its pages so.
 
     private func secured(_ address: WebAddress) -> WebAddress {
         guard let origin, origin.scheme == "https", origin.port == 443,
