@@ -1,19 +1,20 @@
 public import AggregatorCore
 import CPQ
 
-/// Keeps everything in a schema of a PostgreSQL database, through libpq, which processes on any number of machines may share.
+/// Keeps everything in a schema of a PostgreSQL database, through libpq. Processes on any number of machines may share it.
 public struct PostgresStoreIntegration: Integration {
-    /// What can be chosen of the PostgreSQL store.
+    /// The options of the PostgreSQL store.
     public struct Options: Sendable, Hashable {
-        /// The schema of whoever chooses none.
+        /// The schema that is used if none is chosen.
         public static let defaultSchema = "aggregator"
 
-        /// Which of the database's schemas is the store, where the address names none with `?schema=NAME`.
+        /// The schema that is the store, unless the address names one with `?schema=NAME`.
         public var schema: String
-        /// How many connections a store has at most.
+        /// The most connections of a store.
         public var connections: Int
 
-        /// Nothing is checked here: a schema that can't be one is `badAddress` when a store is opened, and fewer connections than one are one.
+        /// Nothing is checked here: an impossible schema is reported as `badAddress` when a store is opened, and fewer than 1 connection
+        /// count as 1.
         public init(schema: String = Self.defaultSchema, connections: Int = 4) {
             self.schema = schema
             self.connections = connections
@@ -23,7 +24,7 @@ public struct PostgresStoreIntegration: Integration {
     public let name = "PostgresStore"
     private let options: Options
 
-    /// Of every store that it opens.
+    /// Creates the integration; `options` hold for every store that it opens.
     public init(_ options: Options = Options()) { self.options = options }
 
     public var contribution: Contribution {
@@ -32,7 +33,7 @@ public struct PostgresStoreIntegration: Integration {
         return contribution
     }
 
-    /// Which server there is depends on the store's address: `aggregator doctor` tells of that store by itself.
+    /// The server depends on the store's address, so this asks none; `aggregator doctor` tells of the store by itself.
     public func health() async -> Health {
         let version = PQlibVersion()
         return Health(summary: "libpq \(version / 10_000).\(version % 10_000), format \(Schema.version)")

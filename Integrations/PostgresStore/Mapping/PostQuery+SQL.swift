@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// A statement that grows, and the values that stand beside it.
+/// A statement that is being put together, and its parameters.
 struct Statement {
     var sql: String
     private(set) var parameters: [Parameter]
@@ -10,7 +10,7 @@ struct Statement {
         self.parameters = parameters
     }
 
-    /// The place of a value in the statement.
+    /// Adds a value, and returns its place in the statement.
     mutating func place(_ parameter: Parameter) -> String {
         parameters.append(parameter)
         return "$\(parameters.count)"
@@ -18,7 +18,7 @@ struct Statement {
 }
 
 extension PostQuery {
-    /// Appends which posts belong to the answer, in their order, and how many.
+    /// Appends the conditions, the order and the limit of the answer.
     func appendSelection(to statement: inout Statement) {
         let words = (search.map(SearchText.words) ?? []).map(PostRow.searchable)
         let places = words.map { statement.place(.text($0)) }
@@ -47,10 +47,10 @@ extension PostQuery {
         return terms
     }
 
-    /// `hits` says in SQL how many of the words are in the title, where that comes first in the order.
+    /// - Parameter hits: An SQL expression for the number of words that are in the title, if the order begins with that.
     private func cursorTerms(_ after: Cursor, _ hits: String?, _ statement: inout Statement) -> [String] {
         let place = place(after.sortDate, &statement)
-        // The first term alone is what the index is entered by.
+        // The first term alone limits the range of the index.
         let terms = [
             "(post.sort_seconds, post.sort_nanoseconds) <= \(place)",
             "((post.sort_seconds, post.sort_nanoseconds) < \(place) OR post.id > \(statement.place(.uuid(after.id.value))))",
@@ -60,7 +60,7 @@ extension PostQuery {
         return ["(\(known) < \(count) OR (\(known) = \(count) AND \(terms.joined(separator: " AND "))))"]
     }
 
-    /// The index says where the words may be; that they are there is seen in the text.
+    /// The index finds texts that may have the words; the text itself decides.
     private func searchTerms(_ words: [String], _ places: [String], _ statement: inout Statement) -> [String] {
         var terms: [String] = []
         let grams = TextGrams.inQuery(words)

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// What the tables keep of a post's own words: the texts apart, the rest as one record.
+/// A post's own words as the tables store them: the texts in columns of their own, the rest as one record.
 struct PostRow {
     var kind: String
     var tags: String
@@ -8,14 +8,14 @@ struct PostRow {
     var html: String?
     var text: String?
     var markdown: String?
-    /// The title and everything that search looks at, folded.
+    /// The title, and everything that search looks at, both folded.
     var title: String
     var folded: String
-    /// What the text index has of that; `nil` for more than it can hold.
+    /// The entries of the text index for `folded`; `nil` if there are more than it can hold.
     var grams: [UInt8]?
     var signs: [Sign]
 
-    /// How long the texts are, in bytes.
+    /// The length of the texts, in bytes.
     var size: Int { [record, folded, html, text, markdown].reduce(0) { $0 + ($1?.utf8.count ?? 0) } }
 
     init(_ post: Post) {
@@ -41,10 +41,10 @@ struct PostRow {
         signs = Sign.of(post)
     }
 
-    /// No text of PostgreSQL's holds a NUL. A text that does stays in the record, where it is escaped.
+    /// A text of PostgreSQL can't hold a NUL. One with a NUL stays in the record, where it is escaped.
     private static func fits(_ text: String) -> Bool { !text.holdsNUL }
 
-    /// Folded text, or a word that is looked for in it, with something else that nobody writes in place of NUL.
+    /// Folded text, or a word to look for in it, with a character that nobody writes in place of NUL.
     static func searchable(_ folded: String) -> String { fits(folded) ? folded : folded.replacing("\0", with: "\u{FFFF}") }
 }
 
@@ -63,14 +63,14 @@ extension StoredPost {
     static let columnCount: Int32 = 17
     static let tables = "post LEFT JOIN body ON body.post = post.id"
 
-    /// As much as can be read: lists show it, and what is missing is noted. `nil` for a row that is none of ours.
+    /// Creates a post from as much of the row as can be read, for lists; what is missing is noted. `nil` if no post can be made of the row.
     init?(_ row: ResultRow, noting unreadable: DamageLog? = nil) {
         let rest: Post? = row.record(11)
         if rest == nil || row.identifier(16) == nil { unreadable?.note("post \(row.identifier(0)?.description ?? "of no id")") }
         self.init(row, rest: rest ?? Post())
     }
 
-    /// The whole of it, or nothing.
+    /// The complete post; `nil` if any part of it can't be read.
     static func whole(_ row: ResultRow) -> StoredPost? {
         guard let rest: Post = row.record(11), row.identifier(16) != nil else { return nil }
         return StoredPost(row, rest: rest)

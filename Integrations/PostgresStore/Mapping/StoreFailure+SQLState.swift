@@ -1,7 +1,7 @@
 import AggregatorCore
 
 extension StoreFailure {
-    /// What a failure of the server's means to whoever uses the store at `address` (PostgreSQL, appendix A: error codes).
+    /// The failure that callers of the store at `address` get for one of the server (PostgreSQL, appendix A: error codes).
     init(_ failure: QueryFailure, address: ConnectionAddress) {
         let store = "The store \(address.description)"
         switch failure {

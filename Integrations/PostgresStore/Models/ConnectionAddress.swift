@@ -1,16 +1,16 @@
 import AggregatorCore
 import CPQ
 
-/// Where a server is and how it is reached: a connection URI of libpq's, and which of the database's schemas is the store.
+/// Where a server is and how it is reached: a connection URI of libpq, and the schema that is the store.
 struct ConnectionAddress: Sendable {
-    /// The longest name that PostgreSQL doesn't cut.
+    /// Bytes of the longest name that PostgreSQL doesn't cut.
     private static let longestName = 63
 
     let schema: String
-    /// libpq's own keywords, as the URI gives them.
+    /// The keywords of libpq that the URI gives, with their values.
     private let settings: [String: String]
 
-    /// `schema=NAME` in the URI's query is ours, everything else libpq's.
+    /// `schema=NAME` in the URI's query is for this store; everything else is for libpq.
     init(_ location: StoreLocation, defaultSchema: String) throws(StoreFailure) {
         var path = location.path.isEmpty ? "//" : location.path
         var schema = defaultSchema
@@ -25,7 +25,7 @@ struct ConnectionAddress: Sendable {
             throw StoreFailure(.badAddress, "The schema that the store address names is no name of 1 to \(Self.longestName) bytes.")
         }
         guard let settings = Self.parsed("\(location.scheme):\(path)") else {
-            // What libpq says of it may quote a part of the password.
+            // libpq's message is not used, as it may quote a part of the password.
             throw StoreFailure(
                 .badAddress,
                 "The store address is no connection URI of PostgreSQL's; write postgres://USER@HOST:PORT/DATABASE, with what is special in it as %40."
@@ -35,7 +35,7 @@ struct ConnectionAddress: Sendable {
         self.settings = settings
     }
 
-    /// For messages: without the password, and without everything else that is nobody's business.
+    /// For messages: without the password, and without anything else that need not be shown.
     var description: String {
         let user = settings["user"].map { "\($0)@" } ?? ""
         let port = settings["port"].map { ":\($0)" } ?? ""
@@ -44,7 +44,8 @@ struct ConnectionAddress: Sendable {
         return "postgres://\(user)\(host)\(port)/\(settings["dbname"] ?? "")\(schema)"
     }
 
-    /// What libpq is given: a server that is gone is noticed after a while, and one that does not answer is not waited for without end.
+    /// The keywords for libpq. By default, a server that is gone is noticed after a while, and one that does not answer is not waited for
+    /// without end.
     var keywords: [String: String] {
         let defaults = [
             "connect_timeout": "10", "fallback_application_name": "aggregator", "keepalives_idle": "30", "keepalives_interval": "10",
@@ -55,7 +56,7 @@ struct ConnectionAddress: Sendable {
 
     private static func parsed(_ uri: String) -> [String: String]? {
         guard let mark = uri.firstRange(of: "://"), !uri.holdsNUL else { return nil }
-        // What is meant to be a password with a slash in it would be taken for a port and a database.
+        // A password with a slash in it would be taken for a port and a database.
         let path = uri[mark.upperBound...].prefix { $0 != "?" }.drop { $0 != "/" }
         guard !path.contains("@"), let options = PQconninfoParse(uri, nil) else { return nil }
         defer { PQconninfoFree(options) }
@@ -65,7 +66,7 @@ struct ConnectionAddress: Sendable {
             if let value = option.pointee.val { settings[String(cString: keyword)] = String(cString: value) }
             option += 1
         }
-        // The same, where there is no slash.
+        // The same for one without a slash, of which a part would be the port.
         let isNumbered = (settings["port"] ?? "").utf8.allSatisfy { 48...57 ~= $0 || $0 == 44 }
         return isNumbered ? settings : nil
     }

@@ -1,9 +1,9 @@
 import AggregatorCore
 import CPQ
 
-/// A value beside a statement, never inside of it, in PostgreSQL's binary form.
+/// A value that is passed beside a statement, never inside of it, in PostgreSQL's binary form.
 struct Parameter: Sendable {
-    /// The number of its type in `pg_type`; those of the built-in types never change.
+    /// The number of its type in `pg_type`; the numbers of built-in types never change.
     let type: Oid
     /// `nil` is SQL's null.
     let bytes: [UInt8]?
@@ -41,7 +41,7 @@ struct Parameter: Sendable {
     static func vectors(_ values: [[UInt8]?]) -> Parameter { array(TypeNumber.listOfWords, of: TypeNumber.words, values) }
 
     private static func array(_ type: Oid, of element: Oid, _ values: [[UInt8]?]) -> Parameter {
-        // One dimension, from 1; its elements, each with its length.
+        // One dimension, counted from 1; then the elements, each with its length.
         var bytes = binary(Int32(values.isEmpty ? 0 : 1)) + binary(Int32(values.contains { $0 == nil } ? 1 : 0)) + binary(element)
         guard !values.isEmpty else { return Parameter(type: type, bytes: bytes) }
         bytes.reserveCapacity(values.reduce(20) { $0 + 4 + ($1?.count ?? 0) })

@@ -6,14 +6,14 @@ enum QueryFailure: Error, Sendable {
     case refused(state: String, message: String)
     /// There is no connection (any more).
     case disconnected(String)
-    /// What there is of this can't be read.
+    /// The record of this can't be read.
     case unreadable(String)
-    /// What the store itself has to say.
+    /// A failure of the store itself.
     case store(StoreFailure)
 
     static let serialization = "40001"
 
-    /// Two transactions got into each other's way; the same one may pass the next time.
+    /// Whether two transactions got into each other's way, so that the same one may pass the next time.
     var isCollision: Bool {
         // Serialization failure, deadlock, and rows that another transaction added or removed between our look and our write.
         if case .refused(let state, _) = self { return [Self.serialization, "40P01", "23505", "23P01", "23503"].contains(state) }

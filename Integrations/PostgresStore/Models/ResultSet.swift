@@ -1,7 +1,7 @@
 import AggregatorCore
 import CPQ
 
-/// Rows that came from the server, in PostgreSQL's binary form.
+/// Rows from the server, in PostgreSQL's binary form.
 final class ResultSet {
     private let result: OpaquePointer
 
@@ -13,7 +13,7 @@ final class ResultSet {
     var rows: some Sequence<ResultRow> { (0..<PQntuples(result)).lazy.map { ResultRow(set: self, number: $0) } }
     var first: ResultRow? { PQntuples(result) > 0 ? ResultRow(set: self, number: 0) : nil }
 
-    /// How many rows a statement wrote.
+    /// The number of rows that a statement wrote.
     var writtenCount: Int { Int(String(cString: PQcmdTuples(result))) ?? 0 }
 
     fileprivate func bytes(_ row: Int32, _ column: Int32) -> UnsafeRawBufferPointer? {
@@ -22,7 +22,7 @@ final class ResultSet {
     }
 }
 
-/// One row; a column that is null, or of another type than asked for, is `nil`.
+/// One row; a column that is null, or has another type than asked for, is read as `nil`.
 struct ResultRow {
     fileprivate let set: ResultSet
     fileprivate let number: Int32
@@ -31,7 +31,7 @@ struct ResultRow {
     func bytes(_ column: Int32) -> [UInt8]? { set.bytes(number, column).map(Array.init) }
     func flag(_ column: Int32) -> Bool { set.bytes(number, column)?.first == 1 }
 
-    /// Of two, four or eight bytes.
+    /// An integer of two, four or eight bytes.
     func number(_ column: Int32) -> Int64? {
         guard let bytes = set.bytes(number, column) else { return nil }
         switch bytes.count {

@@ -1,5 +1,5 @@
 extension TableDescription {
-    /// What the migrations of `Schema` leave behind.
+    /// The tables after all migrations of `Schema`.
     static let all = [
         TableDescription(
             "aggregator_format",

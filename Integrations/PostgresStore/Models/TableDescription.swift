@@ -1,16 +1,16 @@
-/// What a table of the store's is, in the words in which the server describes it.
+/// A table of the store, in the words in which the server describes it.
 struct TableDescription: Sendable {
     struct Column: Sendable {
         let name: String
-        /// With its collation, where that is not the database's.
+        /// With its collation, if that is not the database's.
         let type: String
         let isRequired: Bool
         let initial: String?
         let isNumbered: Bool
-        /// As it stands in a definition.
+        /// The column as it stands in the definition of the table.
         let sql: String
 
-        /// As `is_read boolean NOT NULL DEFAULT false`.
+        /// Reads a column such as `is_read boolean NOT NULL DEFAULT false`.
         init(_ sql: Substring) {
             var rest = sql.drop { $0 != " " }.dropFirst()
             let numbering = " GENERATED ALWAYS AS IDENTITY"
@@ -30,10 +30,10 @@ struct TableDescription: Sendable {
 
     let name: String
     let columns: [Column]
-    /// What no two of its rows have in common, the primary key first.
+    /// The constraints that make rows unique, the primary key first.
     let keys: [String]
     let references: [String]
-    /// By their names.
+    /// The definitions of indexes, by name.
     let indexes: [String: String]
 
     init(_ name: String, _ columns: String, keys: [String], references: [String] = [], indexes: [String: String] = [:]) {
@@ -44,7 +44,7 @@ struct TableDescription: Sendable {
         self.indexes = indexes
     }
 
-    /// The columns of each key: what is in its first parentheses, without how it is compared.
+    /// The columns of each key: what is in its first parentheses, without operators.
     var keyColumns: [String] {
         keys.map { key in
             let list = key.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }

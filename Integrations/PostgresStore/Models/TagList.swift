@@ -1,17 +1,17 @@
 import AggregatorCore
 
-/// Tags as the tables keep them: folded, so that they are found whatever their case. Those that differ in accents are one there: what is
-/// found so may have the tag, and its record says whether (`TagKey`).
+/// Tags as the tables store them: folded, so that they are found in any case. Tags that differ only in accents are the same there: a post
+/// that is found may have the tag, and its record decides (`TagKey`).
 enum TagList {
     private static let separator = "\u{1F}"
-    /// What an index holds is short.
+    /// The most bytes of a tag, as index entries are short.
     private static let longest = 1000
 
-    /// As one text, which `string_to_array` takes apart.
+    /// The tags as one text, which `string_to_array` splits.
     static func joined(_ tags: [String]) -> String { tags.map(key).joined(separator: separator) }
 
-    /// A tag's name in the tables; another one stands for what can't be there: the empty, the very long, and what holds the separator or
-    /// a NUL, which no text of PostgreSQL's has.
+    /// A tag's name in the tables. A hash stands for one that can't be there: an empty or very long one, or one with the separator or a
+    /// NUL, which no text of PostgreSQL can hold.
     static func key(_ tag: String) -> String {
         let folded = SearchText.folded(tag)
         let bytes = Array(folded.utf8)

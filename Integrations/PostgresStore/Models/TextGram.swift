@@ -1,7 +1,7 @@
-/// Two or three letters in a row, as one number: their order is that of their UTF-8, in which a `tsvector` keeps its pieces.
+/// Two or three letters in a row, as one number. Their order is that of their UTF-8, in which a `tsvector` keeps its pieces.
 struct TextGram: Hashable, Comparable {
     private static let mask: UInt64 = 0x1F_FFFF
-    /// 21 bits a letter, the first one on top; a third that is not there is 0, as no letter of a text of PostgreSQL's is.
+    /// 21 bits per letter, the first one on top. A third that is missing is 0, which is no letter in a text of PostgreSQL.
     private let packed: UInt64
 
     init(_ first: Unicode.Scalar, _ second: Unicode.Scalar, _ third: Unicode.Scalar? = nil) {

@@ -1,14 +1,14 @@
 import AggregatorCore
 
-/// What PostgreSQL's text index is asked about.
+/// The pieces of texts that PostgreSQL's text index holds.
 ///
-/// A search finds words also inside of longer ones, and in scripts that put no space between words. So the index is over pieces of the
-/// folded text: any three letters in a row, and any two where they are of a large script. All pieces of a word that is somewhere in a text
-/// are pieces of the text. The reverse does not hold, so the index only says where to look; what is found is compared to the letter.
+/// A search finds words inside of longer ones too, and in scripts without spaces between words. So the index is over pieces of the folded
+/// text: any three letters in a row, and any two of a large script. All pieces of a word in a text are pieces of the text. The reverse does
+/// not hold, so the index only says where to look; the text found is compared to the letter.
 enum TextGrams {
-    /// A `tsvector` holds 1 MiB of pieces at most.
+    /// In bytes. A `tsvector` holds at most 1 MiB of pieces.
     private static let vectorLimit = 900_000
-    /// So many are enough to choose by.
+    /// The most pieces of a query: so many are enough to choose by.
     private static let queryLimit = 32
     private static let firstLargeScript: UInt32 = 0x2E80
 
@@ -30,9 +30,9 @@ enum TextGrams {
         return grams
     }
 
-    /// In the binary form of a `tsvector`, without places; `nil` when there are too many.
+    /// The pieces in the binary form of a `tsvector`, without positions; `nil` if there are too many.
     static func vector(_ folded: String) -> [UInt8]? {
-        // In the order that the server keeps them in: it would sort them otherwise.
+        // In the order in which the server keeps them; otherwise it would sort them.
         let grams = of(folded).sorted()
         var bytes = Parameter.binary(Int32(clamping: grams.count))
         bytes.reserveCapacity(bytes.count + grams.count * 6)
@@ -52,19 +52,19 @@ enum TextGrams {
         var rest = bytes.dropFirst(4)
         while let end = rest.firstIndex(of: 0) {
             grams.insert(String(decoding: rest[..<end], as: UTF8.self))
-            // Behind each piece: how many places it has, of two bytes each.
+            // After each piece comes the number of its positions, of two bytes each.
             let count = rest[(end + 1)...].prefix(2).reduce(0) { $0 << 8 | Int($1) }
             rest = rest[(end + 1)...].dropFirst(2 + 2 * count)
         }
         return grams
     }
 
-    /// All pieces of these words that the index knows of; empty where they have none, being too short.
+    /// The pieces of these words, as far as a query has room; empty if the words are too short to have any.
     static func inQuery(_ words: [String]) -> [String] {
         words.reduce(into: Set<TextGram>()) { $0.formUnion(of($1)) }.sorted().prefix(queryLimit).map(\.text)
     }
 
-    /// In the binary form of a `tsquery`: each and each and each.
+    /// The pieces in the binary form of a `tsquery`, joined by AND.
     static func query(_ grams: [String]) -> [UInt8] {
         var bytes = Parameter.binary(Int32(clamping: max(2 * grams.count - 1, 0)))
         for _ in grams.dropFirst() { bytes += [2, 2] }

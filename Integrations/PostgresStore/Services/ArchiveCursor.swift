@@ -2,7 +2,7 @@ import AggregatorCore
 
 /// Goes through everything in the archive's order, a page at a time.
 struct ArchiveCursor {
-    /// Texts of a page, in bytes, beyond which nothing more is put onto it.
+    /// Bytes of texts after which a page is full.
     private static let fullPage: Int64 = 4 << 20
 
     private let connection: Connection
@@ -33,7 +33,7 @@ struct ArchiveCursor {
         return settings.isEmpty ? try feed(after: nil) : settings
     }
 
-    /// The next feed alone: what comes behind it is its own.
+    /// The record of the next feed alone: what belongs to it comes after it.
     private func feed(after feed: FeedID?) throws(QueryFailure) -> [ArchiveRecord] {
         let row = try connection.runOnce(
             """
@@ -47,7 +47,7 @@ struct ArchiveCursor {
         guard let row, let id = row.identifier(0) else { return [] }
         let feed = ArchivedFeed(
             id: FeedID(id), subscription: row.record(1), description: row.record(2), state: row.record(3))
-        // Nobody would look for what is missing in what calls itself everything.
+        // An archive must be complete: nobody would look for what is missing in it.
         let isWhole =
             (feed.subscription != nil || row.bytes(1) == nil) && (feed.description != nil || row.bytes(2) == nil)
             && (feed.state != nil || row.bytes(3) == nil)
@@ -56,7 +56,7 @@ struct ArchiveCursor {
     }
 
     private func posts(of feed: FeedID, after id: PostID?) throws(QueryFailure) -> [ArchiveRecord] {
-        // How long the texts are is known without reading them; it is asked of those alone that may be on the page.
+        // The lengths of texts are known without reading them, and asked only for posts that may be on the page.
         let rows = try connection.runOnce(
             """
             WITH chosen AS (

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// A post that is not all there, and the rows that it should have.
+/// A damaged post, and the rows that it should have.
 struct BrokenPost {
     enum Damage { case unreadable, textless, unknown, signless }
 
@@ -9,7 +9,7 @@ struct BrokenPost {
     let damage: Damage
     let row: PostRow
 
-    /// `nil` for one that is whole, and for a row that no post can be made of: what is missing there is a matter of the table's rules.
+    /// `nil` for an undamaged post, and for a row that no post can be made of: the rules of the table find what is missing there.
     init?(_ found: ResultRow) {
         let unreadable = DamageLog()
         guard var stored = StoredPost(found, noting: unreadable) else { return nil }
@@ -32,7 +32,7 @@ struct BrokenPost {
 }
 
 extension PostRow {
-    /// Whether the columns say the same that lists and searches go by: the kind, tags, title, folded text and pieces of it.
+    /// Whether the columns that lists and searches go by are right: the kind, tags, title, folded text and its pieces.
     fileprivate func isFound(by row: ResultRow, from column: Int32) -> Bool {
         let texts = [kind, tags, title, folded].enumerated()
         guard texts.allSatisfy({ row.holds($0.element, column + Int32($0.offset)) }) else { return false }
@@ -43,7 +43,7 @@ extension PostRow {
 extension ResultRow {
     fileprivate func holds(_ text: String, _ column: Int32) -> Bool { bytes(column).map { $0.elementsEqual(text.utf8) } == true }
 
-    /// Pieces of 8 bytes.
+    /// Signs of 8 bytes each.
     fileprivate func signs(_ column: Int32) -> Set<Int64> {
         let bytes = bytes(column) ?? []
         return Set(

@@ -1,14 +1,14 @@
 import AggregatorCore
 
-/// What no rows may have in common, and what they refer to: whether the server sees to it.
+/// Keys and references: whether the server enforces them.
 extension Checkup {
     private struct Constraint {
         let name: String
-        /// Checked, for what is there and for what comes.
+        /// Whether it is checked, for the rows that exist and for new ones.
         let isInForce: Bool
     }
 
-    /// By their tables and definitions; of several that say the same, one that is in force.
+    /// Keyed by table and definition; of several with the same definition, one that is in force.
     private func foundConstraints() throws(QueryFailure) -> [String: Constraint] {
         try connection.runOnce(
             """

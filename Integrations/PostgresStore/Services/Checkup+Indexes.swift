@@ -1,12 +1,12 @@
 import AggregatorCore
 
-/// Whether indexes are there, and say what their tables say.
+/// Whether indexes exist, and agree with their tables.
 extension Checkup {
     private static let offer = "--repair makes indexes anew"
     private static let madeAnew = "it was made anew from its table"
 
     func indexes() throws(QueryFailure) {
-        // One that is just being made beside the others is nobody's damage.
+        // An index that is being made concurrently is no damage.
         let rows = try connection.runOnce(
             """
             SELECT owner.relname, pg_class.relname, indisvalid AND indisready AND indislive,
@@ -38,7 +38,7 @@ extension Checkup {
         }
     }
 
-    /// Asks the extension `amcheck`, where it is there and may be used, whether the trees say what their tables say.
+    /// Asks the extension `amcheck`, if it is installed and may be used, whether the trees agree with their tables.
     func trees() throws(QueryFailure) {
         let extensions = try connection.runOnce(
             """
@@ -58,7 +58,7 @@ extension Checkup {
             let refusal = try attempt { () throws(QueryFailure) in
                 try connection.runOnce("SELECT \(schema).bt_index_check(\(number)::oid::regclass, true)", [])
             }
-            // What says nothing of the tree, as that it is newer than this transaction, is passed over.
+            // A refusal that says nothing about the tree, such as that it is newer than this transaction, is ignored.
             guard let refusal, refusal.state.hasPrefix("XX") else { continue }
             try mend("PostgreSQL reports: \(refusal.message)", Self.madeAnew, offer: Self.offer, mark: ";") { () throws(QueryFailure) in
                 try connection.script("REINDEX INDEX \(name)")

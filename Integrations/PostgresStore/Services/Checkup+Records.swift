@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// What only this program can read: records, and what is made of them.
+/// What only this program can check: records, and what is made of them.
 extension Checkup {
     func records() throws(QueryFailure) {
         try look(
@@ -109,12 +109,12 @@ extension Checkup {
         if !areSignsNew { try say("Posts with other signs than their own", counts.signless, "those were made anew") }
     }
 
-    /// Of posts that were mended as they were met.
+    /// Reports posts that were mended as they were met.
     private func say(_ what: String, _ count: Int, _ advice: String) throws(QueryFailure) {
         if count > 0 { try mend("\(what) (\(count))", advice) {} }
     }
 
-    /// Writes what is made of posts again. The sources of those that lack something are asked anew, and what they say counts as an edit.
+    /// Writes again what is made of posts. The sources of incomplete posts are asked anew, and what these say counts as an edit.
     private func rewrite(_ posts: [BrokenPost]) throws(QueryFailure) {
         try byKeys { () throws(QueryFailure) in
             let incomplete = posts.filter { $0.damage == .unreadable || $0.damage == .textless }

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// What holds for the rows of the tables, as the server can see it.
+/// Rules for the rows of the tables that the server can check.
 extension Checkup {
     private static let formats = """
         generate_series(1, \(Schema.version)) AS known (number)
@@ -17,10 +17,10 @@ extension Checkup {
         try mend("Formats that the store does not say it has been through (\(count))", "they were added", by: addFormats)
     }
 
-    /// Rows whose deletion takes others along: never while that could be.
+    /// Tables whose deleted rows take others along; so their copies are removed only if the key is lost.
     private static let owners: Set = ["feed", "subscription", "post"]
 
-    /// Rows that no key keeps apart.
+    /// Rows that have the same key.
     func doubles() throws(QueryFailure) {
         for table in TableDescription.all {
             for (key, columns) in zip(table.keys, table.keyColumns) { try doubles(of: table, key, columns) }
@@ -41,7 +41,7 @@ extension Checkup {
                 try connection.script("DELETE FROM \(table.name) WHERE ctid = ANY(ARRAY(SELECT ctid FROM \(copies)))")
             }
         }
-        // Which of those is right that differ nobody knows.
+        // If such rows differ, it is unknown which of them is right.
         let different = isKeyLost || !takesOthers ? "HAVING count(DISTINCT line::text) > 1" : ""
         let count = try count("(SELECT FROM \(rows) GROUP BY \(columns) \(different)) AS different")
         guard count > 0 else { return }
@@ -50,7 +50,7 @@ extension Checkup {
         )
     }
 
-    /// The next version gets a number that none has.
+    /// Makes sure that the next version gets a number that none has.
     func numbering() throws(QueryFailure) {
         let behind = """
             pg_sequences WHERE schemaname = current_schema()
@@ -64,7 +64,7 @@ extension Checkup {
         }
     }
 
-    /// What the rows of one table say of those of others.
+    /// References from rows of one table to those of others.
     func references() throws(QueryFailure) {
         for invariant in Invariant.all {
             let count = try count(invariant.rows)

@@ -1,11 +1,12 @@
 import AggregatorCore
 
-/// Tables and columns, beside those that should be there.
+/// Tables and columns, compared with those that should exist.
 extension Checkup {
-    /// The number of the schema, in a statement.
+    /// An SQL expression: the number of the schema.
     static let here = "(SELECT oid FROM pg_namespace WHERE nspname = current_schema())"
 
-    /// Tables that are made of others, or that the rest is whole without: what they are called, and what it means to begin one anew.
+    /// Tables that can be made from others, or without which the rest is complete: what they are called, and what it means to make one
+    /// anew.
     private static let spareTables = [
         "aggregator_format": ("formats", "it was made anew"),
         "sign": ("signs", "it was made anew from the posts"),
@@ -14,7 +15,7 @@ extension Checkup {
         "writer": ("writers", "there is another"),
     ]
 
-    /// Columns that are made of others, and what is in them until they are.
+    /// Columns that can be made from others, and their values until they are.
     private static let spareColumns = [
         "post.kind": "''", "post.tags": "'{}'", "subscription.tags": "'{}'", "body.title": "''", "body.folded": "''", "body.grams": nil,
     ]
@@ -42,7 +43,7 @@ extension Checkup {
         let isNumbered: Bool
     }
 
-    /// By the names of their tables and their own.
+    /// Keyed by the names of table and column.
     private func foundColumns() throws(QueryFailure) -> [String: Found] {
         try connection.runOnce(
             """
@@ -84,7 +85,7 @@ extension Checkup {
         }
     }
 
-    /// What holds for columns: that something is in them, and what.
+    /// The rules of columns: whether a value is required, the default, and numbering.
     func rules() throws(QueryFailure) {
         let found = try foundColumns()
         for table in TableDescription.all {

@@ -1,12 +1,13 @@
 import AggregatorCore
 
-/// Looks through a schema, inside of a transaction: what it is made of, then what is in it.
+/// Checks a schema, inside of a transaction: its structure, then its contents.
 ///
-/// What is there is read from the tables alone: an index that is damaged would have rows missed that are whole.
+/// Everything is read from the tables alone: with a damaged index, rows would be missed that are whole.
 final class Checkup {
     let connection: Connection
     let isRepairing: Bool
-    /// What search looks into was lost whole, and made anew empty: that it knows no post is no news then. The same of signs.
+    /// Whether what search looks into was lost altogether, and made anew but empty: that it knows no post is no finding then. The same for
+    /// signs.
     var isSearchNew = false
     var areSignsNew = false
     private var findings: [StoreFinding] = []
@@ -20,16 +21,16 @@ final class Checkup {
         try connection.script(Self.byTables)
         try tables()
         guard isReadable else { return findings }
-        // Nobody adds, changes or removes posts until the end; readers and marks go on.
+        // Until the end no other transaction adds, changes or removes posts; readers and marks go on.
         if isRepairing { try connection.script("LOCK TABLE subscription IN EXCLUSIVE MODE") }
         try columns()
-        // The rest asks for what would have to be there first.
+        // The rest needs all tables and columns.
         guard isReadable else { return findings }
         try format()
         try trees()
         try doubles()
         try keys()
-        // What follows is written by keys.
+        // What follows writes by keys.
         guard !isRepairing || isReadable else { return findings }
         try references()
         try records()
@@ -59,8 +60,8 @@ final class Checkup {
 
     /// - Parameters:
     ///   - done: what the remedy means.
-    ///   - offer: the same for who only looks.
-    ///   - mark: what parts the one from the other.
+    ///   - offer: what is said instead if this is no repair.
+    ///   - mark: what separates the finding from that.
     func mend(
         _ what: String, _ done: String, offer: String = "--repair mends that", mark: String = ":", about: [String] = [],
         by remedy: () throws(QueryFailure) -> Void
@@ -73,7 +74,7 @@ final class Checkup {
         findings.append(StoreFinding("\(what)\(mark) \(done).", isMended: true, about: about))
     }
 
-    /// Whole or not at all; what the server has against it, where that is not the moment.
+    /// Runs `body` whole or not at all. Returns the server's refusal, unless its cause is only momentary, which is thrown.
     func attempt(_ body: () throws(QueryFailure) -> Void) throws(QueryFailure) -> (state: String, message: String)? {
         try connection.script("SAVEPOINT attempt")
         do throws(QueryFailure) {
@@ -87,8 +88,8 @@ final class Checkup {
         }
     }
 
-    /// Classes of PostgreSQL's error codes: features, data, constraints, states and rights of objects, damage; and a snapshot that an
-    /// index is newer than.
+    /// Classes of error codes of PostgreSQL that are such refusals: features, data, constraints, states and rights of objects, damage; and
+    /// an index that is newer than the snapshot.
     private static let answers = ["0A", "22", "23", "2B", "42", "55000", "54", "XX", QueryFailure.serialization]
 
     func count(_ rows: String) throws(QueryFailure) -> Int64 {

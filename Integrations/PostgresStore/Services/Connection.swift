@@ -4,7 +4,7 @@ import CPQ
 /// One connection to a server. Its calls block: it stays on the thread that made it.
 final class Connection {
     private let handle: OpaquePointer
-    /// Statements that the server has prepared, and their names.
+    /// Statements that the server has prepared, with their names.
     private var prepared: [String: String] = [:]
 
     init(_ address: ConnectionAddress) throws(QueryFailure) {
@@ -29,7 +29,7 @@ final class Connection {
         }.get(or: failure)
     }
 
-    /// Runs a statement that is planned for these very values.
+    /// Runs a statement that is planned for exactly these values.
     @discardableResult
     func runOnce(_ sql: String, _ parameters: [Parameter]) throws(QueryFailure) -> ResultSet {
         try Self.withBytes(of: parameters) { values, lengths, formats in
@@ -37,11 +37,11 @@ final class Connection {
         }.get(or: failure)
     }
 
-    /// Runs several statements without values, and gives what the last of them brought, as text.
+    /// Runs several statements without values, and returns the result of the last one, as text.
     @discardableResult
     func script(_ sql: String) throws(QueryFailure) -> ResultSet { try PQexec(handle, sql).get(or: failure) }
 
-    /// A name as it may stand in a statement.
+    /// A name, quoted for use in a statement.
     func quoted(_ name: String) throws(QueryFailure) -> String {
         guard let text = PQescapeIdentifier(handle, name, name.utf8.count) else { throw failure(nil) }
         defer { PQfreemem(text) }
@@ -60,8 +60,8 @@ final class Connection {
         guard PQstatus(handle) == CONNECTION_OK, let result else { return disconnection }
         let state = cpq_state(result).map { String(cString: $0) } ?? ""
         let message = cpq_message(result).map { String(cString: $0) } ?? ""
-        // The server ends the connection after it has said so: shut down, crashed, can't start yet (57P01 to 57P05), or lost (08…).
-        // What libpq itself has to say has no state: it could not send, or not receive.
+        // After these the server ends the connection: shut down, crashed, can't start yet (57P01 to 57P05), or lost (08…). Failures of
+        // libpq itself have no state: it could not send, or not receive.
         if state.isEmpty { return .disconnected(Self.sentence(String(cString: PQresultErrorMessage(result)))) }
         if state.hasPrefix("57P") || state.hasPrefix("08") { return .disconnected(message) }
         return .refused(state: state, message: Self.sentence(message))
@@ -89,7 +89,7 @@ final class Connection {
     ) -> OpaquePointer? {
         var all: [UInt8] = []
         all.reserveCapacity(parameters.reduce(1) { $0 + ($1.bytes?.count ?? 0) })
-        // An empty value needs a place as well: no place is null.
+        // An empty value needs an address as well: without one, it is null.
         let offsets = parameters.map { parameter in
             defer { all += parameter.bytes ?? [] }
             return parameter.bytes == nil ? nil : all.count
@@ -104,7 +104,7 @@ final class Connection {
 }
 
 extension OpaquePointer? {
-    /// The rows of a result that is none of a failure.
+    /// The rows, unless the result is a failure.
     fileprivate func get(or failure: (OpaquePointer?) -> QueryFailure) throws(QueryFailure) -> ResultSet {
         guard let result = self else { throw failure(nil) }
         switch PQresultStatus(result) {

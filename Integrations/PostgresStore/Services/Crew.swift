@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// A few threads, each with a connection of its own, that do what they are handed in the order in which it came.
+/// A few threads, each with a connection of its own, that run jobs in the order in which they come.
 final class Crew: Sendable {
     typealias Job = @Sendable (Session) -> Void
 
@@ -22,7 +22,7 @@ final class Crew: Sendable {
         self.makeSession = makeSession
     }
 
-    /// What `body` returns, from one of the threads. It is done whole also when the task that asks is cancelled.
+    /// Runs `body` on one of the threads. It runs to its end even if the calling task is cancelled.
     func run<Value: Sendable>(
         _ body: @escaping @Sendable (Session) throws(QueryFailure) -> Value
     ) async throws(QueryFailure) -> Value {
@@ -37,7 +37,7 @@ final class Crew: Sendable {
         return try result.get()
     }
 
-    /// Finishes what was handed in, and returns when the last thread has put its connection down.
+    /// Finishes the jobs that were handed in, and returns when the last thread has closed its connection.
     func close() async {
         await withCheckedContinuation { continuation in
             let isOver = state.withLock { state in
@@ -57,12 +57,12 @@ final class Crew: Sendable {
 
     private func wakeAll() { for _ in 0..<size { work.signal() } }
 
-    /// `false` when it was closed, or when there is nobody to do it.
+    /// Returns `false` if the crew is closed, or has no thread to run the job.
     private func take(_ job: @escaping Job) -> Bool {
         let isTaken = state.withLock { state in
             guard !state.isClosed else { return false }
             if state.idle <= state.jobs.count, state.threads < size {
-                // Where the system has no thread left, those that are there do.
+                // If the system has no thread left, those that exist run the job.
                 if DetachedThread.start({ self.serve() }) { state.threads += 1 }
             }
             guard state.threads > 0 else { return false }

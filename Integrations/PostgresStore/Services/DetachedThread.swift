@@ -1,19 +1,19 @@
 import CPQ
 
-/// Threads of the silo's own, since libpq blocks; they end by themselves, and nobody joins them. Signals go to the program's other threads.
-/// System and CurlTransport have nearly the same: the price of silos that know nothing of each other.
+/// Detached threads of the silo's own, since libpq blocks. Signals go to the program's other threads. System and CurlTransport have nearly
+/// the same, as silos know nothing of each other.
 enum DetachedThread {
     private final class Work: Sendable {
         let run: @Sendable () -> Void
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// `false` when the system has no thread left.
+    /// Returns `false` if the system has no thread left.
     static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
         var all = sigset_t()
         var before = sigset_t()
         sigfillset(&all)
-        // The mask is inherited, so that no signal finds the thread unprepared.
+        // The thread inherits the mask, so that no signal reaches it before its work begins.
         pthread_sigmask(SIG_SETMASK, &all, &before)
         defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
         var thread = pthread_t()

@@ -2,7 +2,7 @@ import AggregatorCore
 
 /// The rows of evidence.
 enum EvidenceRows {
-    /// Evidence stays with the first that brought it. Which posts were given some.
+    /// Adds evidence that no post has yet; other evidence stays with its post. Returns the posts that were given some.
     @discardableResult
     static func add(
         _ posts: [(id: PostID, evidence: [Evidence])], of feed: FeedID, _ connection: Connection
@@ -39,8 +39,8 @@ enum EvidenceRows {
             [.uuid(feed.value), .integers(surplus.map { Int32($0.kind.rawValue) }), .uuids(surplus.map(\.key))])
     }
 
-    /// In a statement, all evidence of the post of this id, as `ResultRow.evidence(_:)` reads it: one value a row, of one moment with it.
-    /// A post is of one feed; to name that as well would let a server that has no statistics yet go through all that its feed has, for
+    /// An SQL expression: all evidence of the post of this id, as `ResultRow.evidence(_:)` reads it, in one value per row and of the same
+    /// moment. The feed is not named, though a post has only one: a server without statistics would go through all evidence of the feed for
     /// every post.
     static func column(post: String) -> String {
         """
@@ -51,7 +51,7 @@ enum EvidenceRows {
 }
 
 extension ResultRow {
-    /// Pieces of 20 bytes: a kind and a key.
+    /// Pieces of 20 bytes each: a kind and a key.
     func evidence(_ column: Int32) -> [Evidence] {
         let bytes = (bytes(column) ?? [])[...]
         return stride(from: 0, to: bytes.count, by: 20).compactMap { start in

@@ -2,10 +2,10 @@ import AggregatorCore
 
 /// Writes one harvest, inside of a transaction, a few statements for all of its posts.
 struct HarvestWriter {
-    /// Posts that travel together, and what their rows hold.
+    /// Posts that are sent together, with their rows.
     typealias Batch = [(sighting: Harvest.Sighting, row: PostRow)]
 
-    /// Enough to be few messages, few enough that a message stays small.
+    /// The most posts and bytes of a batch: enough for few messages, few enough for small ones.
     private static let batch = (posts: 200, bytes: 16 << 20)
 
     private let connection: Connection
@@ -13,7 +13,7 @@ struct HarvestWriter {
     private let batches: [Batch]
     private let subscription: Subscription
 
-    /// From here to the end of the transaction nobody else commits for this feed.
+    /// From here to the end of the transaction, no other one commits for this feed.
     init(_ connection: Connection, _ harvest: Harvest, _ batches: [Batch]) throws(QueryFailure) {
         self.connection = connection
         self.harvest = harvest
@@ -60,7 +60,7 @@ struct HarvestWriter {
         return true
     }
 
-    /// The posts of a harvest as they shall be written: the work that needs no server.
+    /// The posts of a harvest as rows: the part of the work that needs no server.
     static func batches(of harvest: Harvest) -> [Batch] {
         var batches: [Batch] = []
         var size = 0
@@ -76,7 +76,8 @@ struct HarvestWriter {
         return batches
     }
 
-    /// Which posts were written, and whether each was new; one with the stored fingerprint is left alone, and so is one that was removed.
+    /// Returns which posts were written, and whether each was new. A post with the stored fingerprint is left alone, and so is a removed
+    /// one.
     private func writePosts(_ batch: Batch) throws(QueryFailure) -> [PostID: Bool] {
         let written = try connection.run(
             """

@@ -1,9 +1,9 @@
-/// What holds for the tables, by the rows that break it.
+/// A rule of the tables, given by the rows that break it.
 struct Invariant {
     let rows: String
     let what: String
     let remedy: String
-    /// What the remedy means.
+    /// What the remedy means to the user.
     let advice: String
 
     static let all = [
@@ -31,7 +31,7 @@ struct Invariant {
         return removing("\(table) WHERE \(terms.joined(separator: " AND "))", what, "they were removed")
     }
 
-    /// A feed is no more than its id and what it says of itself, which its next document brings.
+    /// A feed is only its id and its description, which its next document brings.
     private static func feeds(_ table: String, _ what: String, _ advice: String) -> Invariant {
         let rows = "\(table) WHERE feed IS NOT NULL AND NOT EXISTS (SELECT FROM feed WHERE feed.id = \(table).feed)"
         return Invariant(rows: rows, what: what, remedy: "INSERT INTO feed (id) SELECT DISTINCT feed FROM \(rows)", advice: advice)

@@ -1,18 +1,18 @@
 import AggregatorCore
 
 extension PostQuery {
-    /// Posts are looked into in portions of this size.
+    /// The number of candidates that are read at a time.
     private static let portion = 200
 
-    /// What the server finds. Where words are looked for it may be too much: it sees that they are in a text, but not where they begin. So it
-    /// is where a tag is: it does not see accents.
+    /// What the server finds. For words it may be too much: the server sees that they are in a text, but not where they begin. So it may be
+    /// for tags, as the server ignores accents.
     func candidates(_ connection: Connection, noting unreadable: DamageLog) throws(QueryFailure) -> [StoredPost] {
         var statement = Statement("SELECT \(StoredPost.columns) FROM \(StoredPost.tables)")
         appendSelection(to: &statement)
         return try connection.runOnce(statement.sql, statement.parameters).rows.compactMap { StoredPost($0, noting: unreadable) }
     }
 
-    /// The candidates that the rules of `SearchText` and `TagKey` find, portion after portion until there are enough.
+    /// The candidates that match by the rules of `SearchText` and `TagKey`, read in portions until there are enough.
     func found(_ connection: Connection, noting unreadable: DamageLog) throws(QueryFailure) -> [StoredPost] {
         let words = search.map(SearchText.words) ?? []
         let key = tag.map(TagKey.init)

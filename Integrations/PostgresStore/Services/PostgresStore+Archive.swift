@@ -25,7 +25,7 @@ private struct ArchiveWriter {
 
     func take(_ record: ArchiveRecord) throws(QueryFailure) {
         switch record {
-        // One that no index can hold does not keep everything else from being taken.
+        // A setting whose key no index can hold must not keep everything else from being taken.
         case .setting(let key, _) where key.utf8.count > SettingRows.longestKey: break
         case .setting(let key, let value): try SettingRows.set(value, for: key, connection)
         case .feed(let feed): try take(feed)
@@ -84,7 +84,7 @@ private struct ArchiveWriter {
         try EvidenceRows.add([(tombstone.id, tombstone.evidence)], of: tombstone.feed, connection)
     }
 
-    /// Forgets what is there under the id.
+    /// Removes what exists under the id.
     private func makeRoom(for id: PostID, of feed: FeedID) throws(QueryFailure) {
         try SubscriptionRows.addFeed(feed, connection)
         for sql in ["DELETE FROM evidence WHERE post = $1", "DELETE FROM post WHERE id = $1", "DELETE FROM removed WHERE id = $1"] {

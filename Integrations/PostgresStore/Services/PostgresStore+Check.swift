@@ -1,7 +1,7 @@
 import AggregatorCore
 
 extension PostgresStore: CheckableStore {
-    /// Mending keeps others from writing, so it begins only where looking, which keeps nobody from anything, has found something.
+    /// A repair keeps others from writing, so it begins only if a check, which keeps them from nothing, has found something.
     func check(repairing: Bool) async throws(StoreFailure) -> [StoreFinding] {
         if repairing { try requireWriting() }
         let findings = try await inSession { (session) throws(QueryFailure) in

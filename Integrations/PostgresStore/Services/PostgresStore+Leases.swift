@@ -1,8 +1,8 @@
 import AggregatorCore
 
-/// By the server's clock: those of the workers' machines need not agree.
+/// Leases go by the server's clock: the clocks of the workers' machines need not agree.
 extension PostgresStore: LeasingStore {
-    /// Nothing is leased for longer, in seconds: so a sum with the time stays within what PostgreSQL can write.
+    /// The longest lease, in seconds: its sum with the time stays within what PostgreSQL can write.
     static let longest: Int64 = 1_000_000_000
 
     var leasing: (any LeasingStore)? { self }
@@ -13,14 +13,14 @@ extension PostgresStore: LeasingStore {
         guard !lanes.isEmpty, limit > 0 else { return [] }
         let places = try await write { (connection) throws(QueryFailure) in
             let names = Parameter.texts(lanes.map(\.description))
-            // In one order: who adds the same lanes at the same time waits for a moment, and nobody for each other.
+            // In one order: workers that add the same lanes at the same time wait for a moment, but never for each other.
             try connection.run(
                 """
                 INSERT INTO lane (name, until)
                 SELECT DISTINCT name, '-infinity'::timestamptz FROM unnest($1) AS asked (name)
                 WHERE NOT EXISTS (SELECT FROM lane WHERE lane.name = asked.name) ORDER BY name ON CONFLICT DO NOTHING
                 """, [names])
-            // A row that another worker is writing is that one's.
+            // A row that another worker is writing goes to that worker.
             return try connection.run(
                 """
                 WITH free AS (
@@ -40,7 +40,7 @@ extension PostgresStore: LeasingStore {
         guard !rests.isEmpty else { return }
         let rests = rests.sorted { $0.key < $1.key }
         try await write { (connection) throws(QueryFailure) -> Void in
-            // A release that a crash undoes ends with the lease; the disk need not be waited for.
+            // A lease whose release is undone by a crash ends by itself, so this need not wait for the disk.
             try connection.script("SET LOCAL synchronous_commit TO off")
             try connection.run(
                 """

@@ -68,7 +68,7 @@ extension StatusChange {
     /// The values of `update(_:)`.
     fileprivate var values: [Parameter] { [.flag(isRead), .flag(isStarred), .flag(isApart)] }
 
-    /// Changes those of `posts` that it makes different.
+    /// An update of those of `posts` that the change makes different.
     fileprivate func update(_ posts: String) -> String {
         """
         UPDATE post AS marked SET is_read = coalesce($1, marked.is_read), is_starred = coalesce($2, marked.is_starred),

@@ -37,7 +37,7 @@ extension PostgresStore: PullStore {
     func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
         try requireWriting()
         return try await inSession { (session) throws(QueryFailure) in
-            // Before the transaction: nobody waits for the texts of others to be prepared, and trying again does not prepare them again.
+            // Before the transaction: other transactions need not wait for it, and another try does not prepare the texts again.
             let batches = HarvestWriter.batches(of: harvest)
             return try session.write { (connection) throws(QueryFailure) in try HarvestWriter(connection, harvest, batches).write() }
         }
@@ -45,7 +45,7 @@ extension PostgresStore: PullStore {
 }
 
 extension ResultSet {
-    /// Of rows of a feed and a record of it; what can't be read is noted.
+    /// The records in rows of a feed's id and a record; those that can't be read are noted.
     func records<Record: JSONRecord>(noting unreadable: DamageLog) -> [FeedID: Record] {
         rows.reduce(into: [:]) { records, row in
             guard let id = row.identifier(0).map(FeedID.init) else { return }

@@ -26,10 +26,10 @@ extension PostgresStore: RetentionStore {
             let order = Dictionary(ids.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
             let ids = Parameter.uuids(ids.map(\.value))
             let condition = "NOT is_starred" + (keepingUnread ? " AND is_read" : "")
-            // Before commits for these feeds, or after them.
+            // Locks the feeds, so that this comes before commits for them or after.
             try connection.run(
                 "SELECT FROM subscription WHERE feed IN (SELECT feed FROM post WHERE id = ANY($1)) ORDER BY feed FOR UPDATE", [ids])
-            // Locked, so that what was said is what goes.
+            // Locked, so that what is read here is what is removed.
             let said = try connection.run(
                 "SELECT id, feed, record FROM post WHERE id = ANY($1) AND \(condition) FOR UPDATE", [ids]
             ).rows.compactMap(Said.init)
@@ -49,7 +49,7 @@ extension PostgresStore: RetentionStore {
             for (feed, posts) in Dictionary(grouping: lasting, by: \.feed).sorted(by: { $0.key < $1.key }) {
                 try EvidenceRows.add(posts.map { ($0.id, $0.evidence) }, of: feed, connection)
             }
-            // Of what nobody follows nothing is remembered.
+            // Nothing is remembered of feeds that are not followed.
             try connection.run(
                 "DELETE FROM evidence WHERE post = ANY($1) AND NOT EXISTS (SELECT FROM removed WHERE removed.id = evidence.post)",
                 [.uuids(gone)])
@@ -58,10 +58,10 @@ extension PostgresStore: RetentionStore {
         }
     }
 
-    /// The room is given back to this store: other programs' work goes on meanwhile, which a full rewrite would stop.
+    /// The room is given back to this store only: a full rewrite would stop the work of other programs meanwhile.
     func compact() async throws(StoreFailure) {
         try await maintain { (connection) throws(QueryFailure) in
-            // Sites that nobody asks any more.
+            // Lanes of sites that are not asked any more.
             try connection.script("DELETE FROM lane WHERE until < now() - interval '7 days'")
             let tables = "post, body, version, sign, removed, evidence, feed, subscription, source, setting, lane, writer"
             try connection.script("VACUUM (ANALYZE) \(tables)")
@@ -70,14 +70,14 @@ extension PostgresStore: RetentionStore {
 }
 
 extension StoredPost {
-    /// How much room its texts take, of a row of `tables`.
+    /// An SQL expression: the bytes of the texts in a row of `tables`.
     static let bytes = """
         (octet_length(post.record)::bigint + coalesce(octet_length(body.html), 0) + coalesce(octet_length(body.text), 0) \
         + coalesce(octet_length(body.markdown), 0))
         """
 }
 
-/// A post that is removed, and what is kept of it.
+/// A post to be removed, and what is kept of it.
 private struct Said {
     let id: PostID
     let feed: FeedID

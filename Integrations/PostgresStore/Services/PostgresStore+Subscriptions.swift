@@ -76,7 +76,7 @@ extension PostgresStore: SubscriptionStore {
 }
 
 extension ResultRow {
-    /// Of a row of a feed, its subscription and its address: one whose record can't be read is followed as before.
+    /// The subscription in a row of feed, record and address. If its record can't be read, the address is followed as before.
     func subscription(noting unreadable: DamageLog? = nil) -> Subscription? {
         if let subscription: Subscription = record(1) { return subscription }
         guard let id = identifier(0).map(FeedID.init) else { return nil }
@@ -92,7 +92,7 @@ extension ResultSet {
 
     fileprivate static let counted = "feed, count(*), count(*) FILTER (WHERE NOT is_read)"
 
-    /// Of rows of those columns.
+    /// The counts in rows of the columns `counted`.
     fileprivate var counts: [FeedID: PostCounts] {
         rows.reduce(into: [:]) { counts, row in
             guard let id = row.identifier(0) else { return }

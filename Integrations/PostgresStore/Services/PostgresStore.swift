@@ -6,7 +6,7 @@ final class PostgresStore: StoreLifecycle {
     private let crew: Crew
     private let address: ConnectionAddress
     private let isReadOnly: Bool
-    /// What readers were not shown.
+    /// Damaged records that readers were not shown.
     let unreadable = DamageLog()
 
     init(_ crew: Crew, _ address: ConnectionAddress, isReadOnly: Bool) {
@@ -21,20 +21,20 @@ final class PostgresStore: StoreLifecycle {
 
     func close() async { await crew.close() }
 
-    /// Of one moment, where `body` is one statement.
+    /// Reads with `body`; if that is one statement, it sees one moment.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Connection) throws(QueryFailure) -> Value
     ) async throws(StoreFailure) -> Value {
         try await inSession { (session) throws(QueryFailure) in try session.read(body) }
     }
 
-    /// What the server runs in no transaction.
+    /// Runs what the server runs outside of transactions.
     func maintain(_ body: @escaping @Sendable (Connection) throws(QueryFailure) -> Void) async throws(StoreFailure) {
         try requireWriting()
         try await read(body)
     }
 
-    /// In a transaction, whole or not at all.
+    /// Runs `body` in a transaction, which is committed whole or not at all.
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Connection) throws(QueryFailure) -> Value
     ) async throws(StoreFailure) -> Value {

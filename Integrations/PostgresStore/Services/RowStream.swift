@@ -1,21 +1,21 @@
 import AggregatorCore
 
-/// Goes through rows of any number, inside of a transaction, a few megabytes of them at a time.
+/// Goes through any number of rows, inside of a transaction, a few megabytes at a time.
 struct RowStream {
-    /// Rows of a portion, and of their bytes those beyond which nothing more is put into it.
+    /// The most rows of a portion, and the bytes after which it is full.
     private static let portion = (rows: 200, bytes: 4 << 20 as Int64)
-    /// Lengths that are read at a time.
+    /// The number of lengths that are read at a time.
     private static let lengths = 2000
 
     let columns: String
     let tables: String
-    /// The columns that the rows are sorted by, and how long a row is.
+    /// The columns that the rows are sorted by, and the length of a row.
     let order: String
     let bytes: String
 
-    /// Portion after portion, none of them empty.
+    /// Passes on portion after portion, none of them empty.
     func forEach(_ connection: Connection, _ body: (ResultSet) throws(QueryFailure) -> Void) throws(QueryFailure) {
-        // How long the rows are is known without reading them.
+        // The lengths of rows are known without reading them.
         try connection.script(
             """
             DECLARE measure NO SCROLL CURSOR FOR SELECT (\(bytes))::bigint FROM \(tables) ORDER BY \(order);

@@ -1,13 +1,13 @@
 import AggregatorCore
 
 extension Schema {
-    /// Letters become others for the search (`LetterFolds`) than they did: nothing is kept elsewhere, all of it anew.
+    /// Format 4: the search folds letters (`LetterFolds`) otherwise. Nothing is stored elsewhere, but all of it is made anew.
     static let letters = "COMMENT ON COLUMN body.folded IS 'without case and accents, as format 4 takes them away'"
-    /// Likewise printed marks and what is not seen.
+    /// Format 5: likewise for printed marks and invisible characters.
     static let marks = "COMMENT ON COLUMN body.folded IS '\(remark)'"
     private static let remark = "without case, accents and what is not seen, as format 5 takes them away"
 
-    /// Which format tables have that say nothing of it any more, by what only that one leaves behind; `nil` where nobody can tell.
+    /// The format of tables that no longer name it, by what only that format leaves behind; `nil` if it can't be told.
     static func recognised(_ connection: Connection) throws(QueryFailure) -> Int? {
         let column = try connection.runOnce(
             """
@@ -17,10 +17,10 @@ extension Schema {
         return column.first == nil ? nil : 5
     }
 
-    /// Posts that are read and written at a time: their texts are held meanwhile.
+    /// The number of posts that are read and written at a time: their texts are in memory meanwhile.
     private static let portion: Int64 = 500
 
-    /// Makes anew what is kept of posts and subscriptions without case and accents, and what posts are alike by.
+    /// Makes anew what is stored of posts and subscriptions without case and accents, and the signs.
     static func refold(_ connection: Connection) throws(QueryFailure) {
         var last: Identifier?
         while true {

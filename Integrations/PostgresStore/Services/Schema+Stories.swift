@@ -1,7 +1,7 @@
 import AggregatorCore
 
 extension Schema {
-    /// What posts said before they were edited, and what those have in common that may be alike.
+    /// Earlier versions of posts, and signs, by which posts that may be alike are found.
     static let stories = """
         CREATE TABLE version (
             number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

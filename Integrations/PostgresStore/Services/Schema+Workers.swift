@@ -1,5 +1,5 @@
 extension Schema {
-    /// What workers that share a store, and the connections of each, have to know of each other. None of it is content.
+    /// What workers that share a store, and the connections of each, need to know of each other. None of it is content.
     static let workers = """
         -- A lane is its worker's until then; one that is nobody's rests until then.
         CREATE TABLE lane (

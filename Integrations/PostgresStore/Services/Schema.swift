@@ -98,7 +98,7 @@ enum Schema {
 
     static var version: Int { migrations.count }
 
-    /// Brings the schema up to date, whole or not at all, or refuses it; changes nothing where nothing is to do.
+    /// Brings the schema up to date, whole or not at all, or refuses it; changes nothing if it is up to date.
     static func open(_ session: Session, _ address: ConnectionAddress, _ options: StoreOptions) throws(QueryFailure) {
         let isReadOnly = options.isReadOnly
         let version = try session.read { (connection) throws(QueryFailure) in try check(connection, address) }
@@ -106,7 +106,7 @@ enum Schema {
             throw .store(StoreFailure(.notMade, "There is no store \(address.description); `aggregator add` makes one."))
         }
         guard version < Self.version else {
-            // Whoever repairs may have nothing to write.
+            // A repair may have nothing to write.
             if !isReadOnly, !options.isRepairing {
                 try session.read { (connection) throws(QueryFailure) in try checkRights(connection, address) }
             }
@@ -120,7 +120,7 @@ enum Schema {
         try session.writeRepeatably { (connection) throws(QueryFailure) in try migrate(connection, address) }
     }
 
-    /// Whoever may only read is told so before anything is asked for, as over a file that can't be written.
+    /// Refuses a user who may only read, before anything is asked for, as with a file that can't be written.
     private static func checkRights(_ connection: Connection, _ address: ConnectionAddress) throws(QueryFailure) {
         let row = try connection.runOnce("SELECT has_table_privilege('post', 'INSERT'), current_user", []).first
         guard let row, !row.flag(0) else { return }
@@ -132,7 +132,7 @@ enum Schema {
     }
 
     private static func migrate(_ connection: Connection, _ address: ConnectionAddress) throws(QueryFailure) {
-        // One at a time; whoever waited finds it done.
+        // One process at a time; one that waited finds it done.
         try connection.run("SELECT pg_advisory_xact_lock(hashtextextended('aggregator ' || $1, 0))", [.text(address.schema)])
         let version = try check(connection, address)
         if try connection.runOnce("SELECT WHERE to_regnamespace(quote_ident($1)) IS NULL", [.text(address.schema)]).first != nil {
@@ -145,7 +145,7 @@ enum Schema {
         if version > 0 { try refold(connection) }
     }
 
-    /// Which format the schema has, 0 for none; throws when it is not ours, or newer.
+    /// The format of the schema, 0 if there is none; throws if the schema is another program's, or newer.
     private static func check(_ connection: Connection, _ address: ConnectionAddress) throws(QueryFailure) -> Int {
         let facts = try connection.runOnce(
             """
@@ -184,7 +184,7 @@ enum Schema {
             return 0
         }
         guard let version = try connection.runOnce("SELECT max(number) FROM aggregator_format", []).first?.number(0) else {
-            // There are tables all the same: those numbers come with the first.
+            // The numbers are lost, but there are tables: the first number comes with the first of them.
             if let version = try recognised(connection) { return version }
             throw .store(
                 StoreFailure(

@@ -1,6 +1,6 @@
 import CPQ
 
-/// Counts what there is to do; threads wait for it.
+/// Counts the jobs that threads wait for.
 ///
 /// `@unchecked Sendable`: a POSIX semaphore is there to be shared by threads.
 final class Semaphore: @unchecked Sendable {

@@ -1,24 +1,24 @@
 import AggregatorCore
 import CPQ
 
-/// A thread's way to the server: connects when there is something to do, and again when the connection broke.
+/// A thread's way to the server: connects when there is something to do, and again if the connection broke.
 ///
-/// What reads is done once more on a new connection. What writes is one transaction, which also counts itself in a row of the session's own:
-/// when the connection breaks while it is being committed, that row says afterwards whether it was, so that nothing is done twice and
+/// A read is repeated on a new connection. A write is one transaction, which also counts itself in a row of the session's own. If the
+/// connection breaks during the commit, that row shows afterwards whether the transaction was committed. So nothing is done twice, and
 /// nothing that was done is reported as lost. A server that crashed has lost the count together with the change, or neither.
 final class Session {
-    /// How often a transaction is tried that others got in the way of.
+    /// How often a transaction is tried that collides with others.
     private static let attempts = 8
     private static let pauseMilliseconds = 20
 
     private let address: ConnectionAddress
     private let options: StoreOptions
     private var connection: Connection?
-    /// The row that counts our changes, and how many there were.
+    /// The row that counts the changes of this session, and their number.
     private var writer: Identifier?
     private var changes: Int64 = 0
-    /// Whether anybody of the store's crew has reached the server. Once it was there, one that is gone is waited for: it may be starting
-    /// anew.
+    /// Whether any thread of the store's crew has reached the server. Once one has, a server that is gone is waited for: it may be
+    /// restarting.
     private let hasConnected: Locked<Bool>
 
     init(_ address: ConnectionAddress, _ options: StoreOptions, hasConnected: Locked<Bool>) {
@@ -38,7 +38,7 @@ final class Session {
         return try body(connected())
     }
 
-    /// In a transaction, whole or not at all.
+    /// Runs `body` in a transaction, which is committed whole or not at all.
     func write<Value>(_ body: (Connection) throws(QueryFailure) -> Value) throws(QueryFailure) -> Value {
         var disconnections = 0
         for attempt in 1... {
@@ -54,7 +54,8 @@ final class Session {
                 if error.isDisconnection {
                     disconnect()
                     disconnections += 1
-                    // What was not even to be committed is undone: the server does that when it notices, and nobody waits for it.
+                    // A transaction that was not being committed is undone by the server, once that notices. Another row is used, so as not
+                    // to wait for that.
                     if pending == nil { writer = nil }
                     if let pending, try isCommitted() { return pending }
                     guard disconnections < 3 else { throw error }
@@ -67,12 +68,12 @@ final class Session {
         throw .disconnected("it broke again and again")
     }
 
-    /// The same for what may be done twice, and needs no table to be there.
+    /// The same for changes that may be made twice, and that need no table.
     func writeRepeatably<Value>(_ body: (Connection) throws(QueryFailure) -> Value) throws(QueryFailure) -> Value {
         try transact("BEGIN", body)
     }
 
-    /// Sees one moment, whatever others do meanwhile; keeps nobody from anything, and changes nothing.
+    /// Runs `body` in a read-only transaction, which sees one moment whatever others write, and keeps them from nothing.
     func look<Value>(_ body: (Connection) throws(QueryFailure) -> Value) throws(QueryFailure) -> Value {
         try transact("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", body)
     }
@@ -94,7 +95,7 @@ final class Session {
     }
 
     private func rollBack() {
-        // A connection that can't even do that is given up, and its transaction with it.
+        // A connection on which even this fails is given up, and its transaction with it.
         do throws(QueryFailure) { try connection?.script("ROLLBACK") } catch { connection = nil }
     }
 
@@ -105,13 +106,13 @@ final class Session {
         let counted = try connection.script(
             "BEGIN; UPDATE writer SET changes = \(changes), changed = now() WHERE id = '\(writer)'")
         if counted.writtenCount == 0 {
-            // Who was idle for a week is counted anew.
+            // The row of a session that was idle for a week was deleted; it gets another one.
             self.writer = nil
             throw .refused(state: QueryFailure.serialization, message: "the row that counts changes is gone")
         }
     }
 
-    /// Adds the row before the first transaction: while that is being ended, it can be waited for.
+    /// Adds the row before the first transaction, so that it can be waited for while that transaction is being ended.
     private func register(_ connection: Connection) throws(QueryFailure) -> Identifier {
         try connection.script("DELETE FROM writer WHERE changed < now() - interval '7 days'")
         let row = try connection.run("INSERT INTO writer DEFAULT VALUES RETURNING id").first
@@ -120,15 +121,15 @@ final class Session {
         return id
     }
 
-    /// What became of a transaction whose end was not heard of. Where the server has not ended it yet, its row is waited for, as long as
-    /// for any lock.
+    /// Whether a transaction was committed whose end was not heard of. If the server has not ended it yet, this waits for its row, as long
+    /// as for any lock.
     private func isCommitted() throws(QueryFailure) -> Bool {
         let (writer, changes) = (writer, changes)
         return try read { (connection) throws(QueryFailure) in
             try connection.script("BEGIN")
             do throws(QueryFailure) {
                 let row = try connection.run("SELECT changes FROM writer WHERE id = $1 FOR UPDATE", [.uuid(writer)]).first
-                // There is nothing to keep: so nobody waits for a disk, or for a standby.
+                // Rolled back, as there is nothing to keep; a commit could wait for a disk, or for a standby.
                 rollBack()
                 return row?.number(0) == changes
             } catch {
@@ -157,7 +158,7 @@ final class Session {
 }
 
 extension Connection {
-    /// What holds for everything that is done over this connection.
+    /// Sets what holds for everything that is done over this connection.
     fileprivate func prepare(_ address: ConnectionAddress, _ options: StoreOptions) throws(QueryFailure) {
         let milliseconds = Int64(exactly: (options.wait * 1000).rounded()) ?? 0
         try run(
@@ -171,7 +172,7 @@ extension Connection {
                 -- Whatever becomes of this machine, its locks end.
                 set_config('idle_in_transaction_session_timeout', '60000', false)
             """, [.text(address.schema), .bigint(milliseconds), .flag(options.isReadOnly)])
-        // What is reported as stored is on the server's disk; stronger settings of the server's stay.
+        // What is reported as stored is on the server's disk; stronger settings of the server are kept.
         try run("SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'")
     }
 }

@@ -1,6 +1,6 @@
 /// The rows of settings.
 enum SettingRows {
-    /// Bytes that a page of an index has room for, of what can't be pressed (PostgreSQL's documentation, 66.1).
+    /// Bytes for which a page of an index has room, if they can't be compressed (PostgreSQL's documentation, 66.1).
     static let longestKey = 2600
 
     static func set(_ value: [UInt8], for key: String, _ connection: Connection) throws(QueryFailure) {

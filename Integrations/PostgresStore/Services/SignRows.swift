@@ -1,8 +1,8 @@
 import AggregatorCore
 
-/// The rows of signs by which posts are found that may be alike.
+/// The rows of signs, by which posts that may be alike are found.
 enum SignRows {
-    /// In place of what these posts had.
+    /// Writes the signs of these posts in place of the former ones.
     static func write(_ posts: [(id: PostID, signs: [Sign])], _ connection: Connection) throws(QueryFailure) {
         try connection.run("DELETE FROM sign WHERE post = ANY($1)", [.uuids(posts.map(\.id.value))])
         let rows = posts.flatMap { post in post.signs.map { (sign: Int64(bitPattern: $0.value), id: post.id.value) } }

@@ -2,7 +2,7 @@ import AggregatorCore
 
 /// The rows of subscriptions.
 enum SubscriptionRows {
-    /// The subscription, which nobody else changes until the transaction ends.
+    /// The subscription, locked: no other transaction changes it until this one ends.
     static func lock(_ id: FeedID, _ connection: Connection) throws(QueryFailure) -> Subscription {
         let rows = try connection.run(
             "SELECT feed, record, address FROM subscription WHERE feed = $1 FOR UPDATE", [.uuid(id.value)])
@@ -10,12 +10,12 @@ enum SubscriptionRows {
         return subscription
     }
 
-    /// One list at a time, so that lists in different orders don't wait for each other; pulls go on meanwhile.
+    /// Lets one transaction at a time change the list, so that lists in different orders don't wait for each other; pulls go on meanwhile.
     static func lockList(_ connection: Connection) throws(QueryFailure) {
         try connection.run("LOCK TABLE subscription IN SHARE ROW EXCLUSIVE MODE")
     }
 
-    /// Feeds that are not followed, and of which nothing is left, are forgotten.
+    /// Removes feeds that are not followed and have neither posts nor removed posts.
     static func dropUnknownFeeds(_ ids: [Identifier], _ connection: Connection) throws(QueryFailure) {
         try connection.run(
             """
@@ -25,7 +25,7 @@ enum SubscriptionRows {
     }
 
     static func add(_ subscription: Subscription, _ connection: Connection) throws(QueryFailure) -> Subscription {
-        // Who has the address goes before who has the id.
+        // A subscription with the address goes before one with the id.
         let known = try connection.run(
             "SELECT feed, record, address FROM subscription WHERE address = $1 OR feed = $2 ORDER BY address = $1 DESC LIMIT 1",
             [.text(subscription.address.text), .uuid(subscription.id.value)])
@@ -39,7 +39,7 @@ enum SubscriptionRows {
         try connection.run("INSERT INTO feed (id) VALUES ($1) ON CONFLICT DO NOTHING", [.uuid(id.value)])
     }
 
-    /// In place of the one of that id, if there is one.
+    /// Adds the subscription, in place of the one with its id if there is one.
     static func put(_ subscription: Subscription, _ connection: Connection) throws(QueryFailure) {
         try connection.run(
             """

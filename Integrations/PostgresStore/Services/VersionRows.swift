@@ -1,8 +1,8 @@
 import AggregatorCore
 
-/// The rows of what posts said before they were edited; their numbers grow.
+/// The rows of what posts said before they were edited; a later version has a higher number.
 enum VersionRows {
-    /// Keeps what those posts say now that are about to be changed.
+    /// Keeps what posts say now as versions, if they are about to be changed.
     static func keep(_ sightings: [Harvest.Sighting], _ connection: Connection) throws(QueryFailure) {
         guard !sightings.isEmpty else { return }
         let changed = try connection.run(
@@ -28,12 +28,12 @@ enum VersionRows {
         }
     }
 
-    /// In a statement, those of a row of `post`, oldest first, as `ResultRow.versions(_:)` reads them.
+    /// An SQL expression: the versions of a row of `post`, oldest first, as `ResultRow.versions(_:)` reads them.
     static let column = """
         (SELECT '[' || string_agg(version.record, ',' ORDER BY version.number) || ']' FROM version WHERE version.post = post.id)
         """
 
-    /// How many bytes those of a row of `post` are.
+    /// An SQL expression: the bytes of the versions of a row of `post`.
     static let bytes = "coalesce((SELECT sum(octet_length(version.record)) FROM version WHERE version.post = post.id), 0)::bigint"
 }
 
@@ -43,7 +43,7 @@ extension ResultRow {
         return list.compactMap(PostVersion.init(record:))
     }
 
-    /// All of them; `nil` where there are some that can't be read.
+    /// All of them; `nil` if some can't be read.
     func wholeVersions(_ column: Int32) -> [PostVersion]? {
         guard let text = text(column) else { return [] }
         guard let list = (try? JSONReader.read(Array(text.utf8)))?.array else { return nil }
