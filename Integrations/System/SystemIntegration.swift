@@ -1,28 +1,27 @@
 public import AggregatorCore
 
-/// The machine that the program runs on: its clocks, randomness, environment, files, signals, who watches over it, and where
-/// secrets are kept.
+/// The machine that the program runs on: its clocks, randomness, environment, files, signals and supervisor, and where secrets are kept.
 public struct SystemIntegration: Integration {
     public let name = "System"
     /// The time of day, the clock that never goes back, and the local time zone.
     public let clock: any ClockService
-    /// The kernel's own.
+    /// Random seeds from the kernel.
     public let randomness: any RandomnessService
-    /// The process's own variables.
+    /// The variables of the process.
     public let environment: any EnvironmentService
     /// The disk, and standard input.
     public let files: any FileService
-    /// SIGINT and SIGTERM, listened for between `setUp` and `tearDown`.
+    /// SIGINT and SIGTERM, which are handled between `setUp` and `tearDown`.
     public let signals: any SignalService
-    /// Folders under `TMPDIR`, else under `/tmp`.
+    /// Folders under `TMPDIR` or, if that is not set, under `/tmp`.
     public let scratch: any ScratchService
-    /// systemd, where the process was started by it; else nobody.
+    /// systemd, if it started the process; otherwise no supervisor.
     public let supervisor: any SupervisorService
-    /// Locks of the kernel.
+    /// Leases by locks of the kernel.
     public let lanes: any LaneService
     private let listener: SystemSignals
 
-    /// Nothing is listened for before `setUp`.
+    /// Creates the integration; no signal is handled before `setUp`.
     public init() {
         clock = SystemClock()
         randomness = SystemRandomness()
@@ -35,7 +34,7 @@ public struct SystemIntegration: Integration {
         lanes = SystemLanes()
     }
 
-    /// Where secrets come from: environment variables first, then the command, then the file, which is where new ones are kept.
+    /// Where secrets come from: environment variables first, then the command, then the file, in which new ones are kept.
     public func credentials(_ options: CredentialOptions = CredentialOptions()) -> any CredentialService {
         var keepers: [any CredentialService] = [EnvironmentCredentials(environment: environment)]
         if !options.command.isEmpty { keepers.append(CommandCredentials(command: options.command, timeLimit: options.timeLimit)) }
@@ -45,13 +44,13 @@ public struct SystemIntegration: Integration {
 
     /// Where secrets are looked for besides the environment.
     public struct CredentialOptions: Sendable, Hashable {
-        /// A JSON file of mode 0600; `$XDG_CONFIG_HOME/aggregator/credentials.json` where none is named.
+        /// A JSON file of mode 0600; by default `$XDG_CONFIG_HOME/aggregator/credentials.json`.
         public var file: String?
         /// A program and its arguments, asked before the file; none when empty.
         public var command: [String]
         /// Seconds that the command may take for one answer.
         public var timeLimit: Double
-        /// The file in the default place alone, where nothing else is said.
+        /// Creates options; by default, only the file in its default place.
         public init(file: String? = nil, command: [String] = [], timeLimit: Double = 20) {
             self.file = file
             self.command = command
@@ -59,7 +58,7 @@ public struct SystemIntegration: Integration {
         }
     }
 
-    /// What a process does first, as the runtime opens descriptors of its own when the first thread is needed.
+    /// Must be the first call of a process, as the runtime opens descriptors of its own when it needs its first thread.
     public static func secureStreams() {
         StandardStreams.occupy()
         SignalPipe.ignoreBrokenPipes()

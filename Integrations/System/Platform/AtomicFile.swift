@@ -8,20 +8,20 @@ import AggregatorCore
     import Darwin
 #endif
 
-/// Replaces files as a whole, for good: a temporary file in the same folder, fsync, rename, fsync of the folder.
+/// Replaces files as a whole, and on the disk: a temporary file in the same folder, fsync, rename, fsync of the folder.
 enum AtomicFile {
-    /// A link is followed. The mode of what was there stays, unless `mode` says otherwise; a new file's is `mode`, else `made` without
-    /// the process's mask. Its owner stays, too, where this process may give it away; a new one is its folder's.
+    /// Follows a link. The mode of a replaced file stays, unless `mode` is given; a new file's is `mode` or, without it, `made` without the
+    /// process's mask. Its owner stays too, if this process may give files away; a new file gets its folder's owner.
     static func replace(_ path: String, with bytes: [UInt8], mode: mode_t? = nil, made: mode_t = 0o666) throws(SystemError) {
         let draft = try Draft(of: path, mode: mode, made: made)
         try draft.write(bytes)
         try draft.replace()
     }
 
-    /// What a file shall be, beside it until it is whole; gone with its last owner when it has not taken its place by then.
+    /// The next contents of a file, beside it until they are complete; removed with its last owner if it has not replaced the file by then.
     final class Draft: Sendable {
         private let path: String
-        /// `nil` for devices and pipes, which can't be replaced: what is written to them is written.
+        /// `nil` for devices and pipes, which can't be replaced and are written directly.
         private let temporary: String?
         private let file: Int32
         private let isInPlace = Locked(false)
@@ -38,7 +38,7 @@ enum AtomicFile {
             let number = String(UInt64.random(in: .min ... .max), radix: 36)
             let temporary = "\(folder(of: self.path))/\(LeftDrafts.prefix)\(getpid())-\(number)\(LeftDrafts.suffix)"
             let draft = try FileDescriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode ?? made)
-            // Before the mode: a file that is given away loses some of that.
+            // Before the mode: a file whose owner changes loses some bits of its mode.
             if let old {
                 FileOwner.keep(old.owner, of: draft.number)
             } else {
@@ -52,7 +52,7 @@ enum AtomicFile {
             }
             self.temporary = temporary
             file = draft.release()
-            // Who clears up after others sees that it is in use.
+            // Shows processes that remove old drafts that this one is in use.
             _ = flock(file, LOCK_EX | LOCK_NB)
         }
 
@@ -61,7 +61,7 @@ enum AtomicFile {
             discard()
         }
 
-        /// Takes it away unless it is in place: whoever gives up says so, as the process may end before its last owner lets go.
+        /// Removes the draft unless it is in place. Called when writing is given up, as the process may end before the last owner lets go.
         func discard() { if let temporary, !isInPlace.withLock({ $0 }) { unlink(temporary) } }
 
         func write(_ bytes: [UInt8]) throws(SystemError) { try FileDescriptor.write(bytes, to: file) }
@@ -97,7 +97,7 @@ enum AtomicFile {
         let isRegular: Bool
     }
 
-    /// Where the links lead; the path itself where nothing is there yet.
+    /// The path without links; the path itself if nothing exists there.
     static func resolved(_ path: String) -> String {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }

@@ -1,9 +1,9 @@
 import AggregatorCore
 import Dispatch
 
-/// Where calls run that may block: never on the threads that Swift's tasks share.
+/// Runs calls that may block, never on the threads that Swift's tasks share.
 enum BlockingCall {
-    /// Runs `body` to its end, whatever becomes of the waiting task.
+    /// Runs `body` to its end, even if the waiting task is cancelled.
     static func run<Value: Sendable, Failure: Error>(
         _ body: @escaping @Sendable () throws(Failure) -> Value
     ) async throws(Failure) -> Value {
@@ -13,7 +13,7 @@ enum BlockingCall {
         return try result.get()
     }
 
-    /// Like `run`, but a cancelled task waits no longer: `nil`, and whatever `body` brings later is dropped.
+    /// Like `run`, but a cancelled task gets `nil` at once, and what `body` returns later is dropped.
     static func runAbandoning<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value? {
         await Abandonable.run(body) { job in queue().async { job() } }
     }

@@ -11,15 +11,15 @@ import AggregatorCore
 /// Runs another program and reads what it prints.
 enum ChildProcess {
     enum Ending: Sendable, Equatable {
-        /// With this status (128 and the signal's number where a signal ended it), having printed this.
+        /// It ended with this status (128 and the signal's number if a signal ended it), and printed this.
         case ended(Int32, [UInt8])
         case timedOut
         case givenUp
         case tooMuch
     }
 
-    /// Blocks. The program is looked for in `PATH`, has nothing on standard input, our standard error, and a process group of its
-    /// own, which is ended as a whole.
+    /// Blocks. The program is looked for in `PATH`. It has an empty standard input, our standard error, and a process group of its own,
+    /// which is killed as a whole.
     ///
     /// - Parameters:
     ///   - timeLimit: seconds.
@@ -56,7 +56,7 @@ enum ChildProcess {
             printed += chunk[..<count]
             if printed.count > outputLimit { return end(process, as: .tooMuch) }
         }
-        // It may have closed its output and gone on.
+        // The program may have closed its output and gone on.
         while true {
             if let status = try wait(for: process, WNOHANG) { return .ended(status, printed) }
             if isGivenUp() { return end(process, as: .givenUp) }
@@ -65,8 +65,9 @@ enum ChildProcess {
         }
     }
 
-    /// Held while a pipe is made, and while a program is started: one that is started before another's pipe is told to close would inherit its
-    /// end, and the output of that one would not end before this program does. `pipe2`, which does both in one call, is not there everywhere.
+    /// Held while a pipe is made, and while a program is started. A program that is started before another's pipe is marked to be closed
+    /// would inherit its end, and the other's output would not end before this program does. `pipe2`, which does both in one call, does not
+    /// exist everywhere.
     private static let starting = Locked(())
 
     private static func makePipe() throws(SystemError) -> [Int32] {
@@ -87,7 +88,7 @@ enum ChildProcess {
     private static func wait(for process: pid_t, _ options: Int32) throws(SystemError) -> Int32? {
         var status: Int32 = 0
         guard try SystemError.check({ waitpid(process, &status, options) }) == process else { return nil }
-        // WIFEXITED and the like are macros, and the same bits everywhere.
+        // WIFEXITED and the like are macros; the bits are the same everywhere.
         return status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
     }
 
@@ -107,12 +108,12 @@ enum ChildProcess {
         }
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, output.number, 1)
-        // A program expects SIGPIPE to end it; we ignore it, and that would be inherited.
+        // A program expects SIGPIPE to end it; this process ignores SIGPIPE, and children inherit that.
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, SIGPIPE)
         posix_spawnattr_setsigdefault(&attributes, &signals)
-        // Dispatch's threads block nearly all signals, and a mask is inherited: `timeout` would wait for its SIGALRM for ever.
+        // Dispatch's threads block nearly all signals, and children inherit the mask: `timeout` would wait for its SIGALRM for ever.
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
         posix_spawnattr_setpgroup(&attributes, 0)

@@ -7,8 +7,8 @@ enum Descriptors {
     /// More than a pull needs by far.
     private static let enough: rlim_t = 16_384
 
-    /// What the system lets the process have, where it begins with less: a login shell, and systemd, begin with 1,024, as some programs can't
-    /// deal with numbers beyond that (setrlimit(2), select(2)).
+    /// Raises the limit to what the system allows, if it begins lower: a login shell and systemd begin with 1,024, as some programs can't
+    /// handle higher numbers (setrlimit(2), select(2)).
     static func allowMany() {
         #if canImport(Glibc)
             var limit = rlimit()

@@ -6,9 +6,9 @@
     import Darwin
 #endif
 
-/// A thread of the machine's own, that no pool gives out and nobody waits for: for what has to run also when all threads of pools hang.
+/// A thread outside of any pool, which is never joined: for what must run even if all threads of pools hang.
 enum DetachedThread {
-    /// What the thread runs, handed over through C's pointer and given back exactly once.
+    /// What the thread runs, passed through C's pointer and released exactly once.
     private final class Job: Sendable {
         let body: @Sendable () -> Void
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }

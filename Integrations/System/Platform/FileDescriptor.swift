@@ -10,24 +10,24 @@
 struct FileDescriptor: ~Copyable {
     let number: Int32
 
-    /// Takes it over.
+    /// Takes ownership of an open descriptor.
     init(owning number: Int32) { self.number = number }
 
-    /// Closed in child processes.
+    /// Opens a file; child processes do not inherit it.
     init(opening path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) {
         number = try SystemError.check { open(path, flags | O_CLOEXEC, mode) }
     }
 
     deinit { close(number) }
 
-    /// Hands it over, open.
+    /// Gives up ownership, and returns the descriptor open.
     consuming func release() -> Int32 {
         let number = number
         discard self
         return number
     }
 
-    /// Size is what the file says of itself: 0 for pipes and the like.
+    /// The size is the one that the file reports: 0 for pipes and the like.
     func status() throws(SystemError) -> (mode: mode_t, isFolder: Bool, size: Int) {
         var status = stat()
         try SystemError.check { fstat(number, &status) }
@@ -36,7 +36,7 @@ struct FileDescriptor: ~Copyable {
 
     func setMode(_ mode: mode_t) throws(SystemError) { try SystemError.check { fchmod(number, mode) } }
 
-    /// Until the disk itself has it.
+    /// Returns when the disk itself has the contents.
     func synchronize() throws(SystemError) { try SystemError.check { fsync(number) } }
 
     static func write(_ bytes: [UInt8], to number: Int32) throws(SystemError) {
@@ -49,7 +49,7 @@ struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// All of them, and until the disk itself has them; none where that fails.
+    /// Appends all bytes, and returns when the disk itself has them; appends none if that fails.
     func append(_ bytes: [UInt8]) throws(SystemError) {
         let size = try status().size
         do throws(SystemError) {
@@ -61,19 +61,19 @@ struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Waits for one; `nil` at the end.
+    /// Waits for a byte; `nil` at the end.
     func readByte() throws(SystemError) -> UInt8? {
         var byte: UInt8 = 0
         return try SystemError.check { [number] in systemRead(number, &byte, 1) } == 1 ? byte : nil
     }
 
-    /// Whether something can be read, or the end has come, before so many milliseconds are over.
+    /// Whether something can be read, or the end comes, within so many milliseconds.
     func isReadable(within milliseconds: Int32) -> Bool {
         var state = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
         return poll(&state, 1, milliseconds) != 0
     }
 
-    /// What is there of `count` bytes from `offset` on.
+    /// Up to `count` bytes from `offset` on, as far as the file has them.
     func read(from offset: Int, count: Int) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: min(max(count, 0), 1 << 20))
@@ -88,14 +88,14 @@ struct FileDescriptor: ~Copyable {
 
     func read(limit: Int) throws(SystemError) -> [UInt8]? { try Self.read(number, limit: limit) }
 
-    /// What there is, as soon as there is some; empty at the end.
+    /// Returns what can be read as soon as there is something; empty at the end.
     static func read(_ number: Int32, atMost count: Int) throws(SystemError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: max(count, 0))
         let got = try SystemError.check { bytes.withUnsafeMutableBytes { systemRead(number, $0.baseAddress, $0.count) } }
         return Array(bytes[..<got])
     }
 
-    /// Everything up to the end; `nil` when there are more bytes than `limit`.
+    /// Everything up to the end; `nil` if there are more bytes than `limit`.
     static func read(_ number: Int32, limit: Int) throws(SystemError) -> [UInt8]? {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 64 << 10)
@@ -111,7 +111,7 @@ struct FileDescriptor: ~Copyable {
 /// `write` and `read` under names that a method of the same name doesn't hide.
 private func systemWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(number, bytes, count) }
 
-/// Waits as well where another program that has the same pipe or terminal keeps reads of it from waiting (`O_NONBLOCK` is the open file's).
+/// Waits even if another program that shares the pipe or terminal has made its reads non-blocking (`O_NONBLOCK` belongs to the open file).
 private func systemRead(_ number: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     while true {
         let got = read(number, bytes, count)

@@ -6,10 +6,10 @@
     import Darwin
 #endif
 
-/// One at a time in a folder, of all processes, where all of them ask for it.
+/// Excludes other processes from a folder, if all of them ask for it.
 enum FolderLock {
-    /// Blocks until nobody else is at a file of that folder. The folder is locked and no file, as the file itself is replaced. Where there is
-    /// no folder, or its file system has no locks, nobody is waited for.
+    /// Blocks until no other process works on a file of that folder. The folder is locked rather than the file, as the file itself is
+    /// replaced. Without a folder, or on a file system without locks, it does not wait.
     static func with<Value, Failure: Error>(_ path: String, _ body: () throws(Failure) -> Value) throws(Failure) -> Value {
         let folder = open(AtomicFile.folder(of: AtomicFile.resolved(path)), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         // Closing it unlocks it.

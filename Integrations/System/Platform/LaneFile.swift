@@ -6,19 +6,18 @@
     import Darwin
 #endif
 
-/// An empty file, of which processes lock single bytes that are far beyond its end. The locks are the open file's (`F_OFD_SETLK`, fcntl(2)):
-/// two that have it open exclude each other in one process as well, closing another file unlocks nothing, and an end of the process
-/// unlocks all.
+/// An empty file in which processes lock single bytes far beyond its end. The locks belong to the open file (`F_OFD_SETLK`, fcntl(2)): two
+/// openings exclude each other within one process too, closing another file unlocks nothing, and the end of the process unlocks all.
 final class LaneFile: Sendable {
-    /// `F_OFD_SETLK`, which Linux has under a feature macro that Swift's module does not set.
+    /// `F_OFD_SETLK`, which Linux defines under a feature macro that Swift's module does not set.
     private static let setLock: Int32 = 37
-    /// What everybody who has the file open shares, and whoever removes it has alone.
+    /// A byte on which every process that has the file open holds a shared lock, and one that removes the file an exclusive one.
     private static let presence: Int64 = 0
 
     private let path: String
     private let descriptor: Int32
 
-    /// `nil` where it can't be made or locked.
+    /// `nil` if the file can't be made or locked.
     init?(_ path: String) {
         self.path = path
         for _ in 0..<Self.attempts {
@@ -26,24 +25,24 @@ final class LaneFile: Sendable {
             guard descriptor >= 0 else { return nil }
             FileOwner.inherit(from: AtomicFile.folder(of: path), descriptor)
             let error = Self.lock(descriptor, F_RDLCK, Self.presence)
-            // Who was the last may have removed what was just opened: its locks would keep nobody away.
+            // Its last user may have removed the file that was just opened: locks in it would exclude nobody.
             if error == 0, Self.is(descriptor, at: path) {
                 self.descriptor = descriptor
                 return
             }
             close(descriptor)
             guard error == 0 || Self.isTaken(error) else {
-                // A file system that has no locks: then the file is nobody's. Where there are only none left, others may have theirs in it.
+                // On a file system without locks nobody uses the file. If only no more locks are available, others may have theirs in it.
                 if [EINVAL, ENOSYS, EOPNOTSUPP].contains(error) { unlink(path) }
                 return nil
             }
-            // Who removes it has it for a moment.
+            // A process that removes the file holds the lock for a moment.
             if error != 0 { poll(nil, 0, 1) }
         }
         return nil
     }
 
-    /// With 1 ms in between.
+    /// One attempt per millisecond.
     private static let attempts = 100
 
     deinit {
@@ -51,7 +50,8 @@ final class LaneFile: Sendable {
         close(descriptor)
     }
 
-    /// Locks the byte of this number, from 0 on; `false` where another process has it. What can't be told is no reason to leave work undone.
+    /// Locks the byte of this number, from 0 on; returns `false` if another process has it. Other errors do not keep the work from being
+    /// done.
     func take(_ place: Int64) -> Bool {
         !Self.isTaken(Self.lock(descriptor, F_WRLCK, Self.byte(place)))
     }
@@ -61,10 +61,10 @@ final class LaneFile: Sendable {
 
     private static func byte(_ place: Int64) -> Int64 { 1 + max(place, 0) % (Int64.max - 1) }
 
-    /// Whether the lock is another's: systems say so in one of these ways.
+    /// Whether the error means that another has the lock: systems report it in one of these ways.
     private static func isTaken(_ error: Int32) -> Bool { error == EAGAIN || error == EACCES }
 
-    /// 0, or why not. Never waits.
+    /// Returns 0, or the error. Never waits.
     private static func lock(_ descriptor: Int32, _ kind: Int32, _ byte: Int64) -> Int32 {
         var lock = flock()
         lock.l_type = Int16(truncatingIfNeeded: kind)

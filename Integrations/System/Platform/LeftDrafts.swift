@@ -6,16 +6,16 @@
     import Darwin
 #endif
 
-/// Drafts of files (`AtomicFile`) that processes have left that were killed. One of an archive is as large as the store.
+/// Drafts of files (`AtomicFile`) that killed processes have left. One of an archive is as large as the store.
 enum LeftDrafts {
     static let prefix = ".aggregator-"
     static let suffix = ".tmp"
 
-    /// In seconds: nobody who is at work on a draft has not written to it for that long. Where a folder is shared between machines, neither
-    /// a process's number nor a lock need say anything of the other's, and a draft taken from its writer fails it.
+    /// In seconds: a process never leaves a draft that it works on unwritten for that long. If machines share a folder, process numbers and
+    /// locks may say nothing about the other machine, and removing a draft that is being written makes its writer fail.
     private static let idleTime = 86_400
 
-    /// Removes those in a folder; what can't be is no loss.
+    /// Removes those in a folder; ones that can't be removed stay.
     static func remove(in folder: String) {
         guard let stream = opendir(folder) else { return }
         defer { closedir(stream) }
@@ -34,11 +34,11 @@ enum LeftDrafts {
         return process
     }
 
-    /// No process of this machine has that number.
+    /// Whether no process of this machine has that number.
     private static func isGone(_ process: pid_t) -> Bool { kill(process, 0) != 0 && errno == ESRCH }
 
-    /// It was written to of late, or a process of another machine or container, whose number says nothing here, holds it; or it is no plain
-    /// file.
+    /// Whether it was written to recently, or is locked by a process, such as one of another machine or container, whose number says
+    /// nothing here; or is no plain file.
     private static func isInUse(_ path: String) -> Bool {
         let file = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else { return true }

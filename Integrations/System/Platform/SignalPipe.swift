@@ -8,19 +8,19 @@ import Synchronization
     import Darwin
 #endif
 
-/// Carries signals from their handler, which may do next to nothing, to a thread that may do anything.
+/// Carries signals from their handler, in which next to nothing is allowed, to a thread in which everything is.
 enum SignalPipe {
     static let signals = [SIGINT, SIGTERM]
 
-    /// Where the handler writes; −1 while nobody listens.
+    /// The end that the handler writes to; −1 while nothing listens.
     private static let entrance = Atomic<Int32>(-1)
 
-    /// Calls `hear` on a thread of its own for every SIGINT and SIGTERM until `close`. One listener a process: opening again replaces
-    /// the first. A pipe that breaks is an error of `write` from now on and no signal.
+    /// Calls `hear` on a thread of its own for every SIGINT and SIGTERM until `close`. There is one listener per process: opening again
+    /// replaces the first. From now on a broken pipe is an error of `write`, and no signal.
     ///
     /// - Parameters:
-    ///   - patience: milliseconds in which a signal is to be heeded, by `close` or another one.
-    ///   - unheeded: called on the same thread for one that was not.
+    ///   - patience: milliseconds after a signal in which `close` or another signal is expected.
+    ///   - unheeded: called on the same thread for a signal after which neither came.
     static func open(
         patience: Int32, _ hear: @escaping @Sendable (Int32) -> Void, unheeded: @escaping @Sendable (Int32) -> Void
     ) throws(SystemError) {
@@ -28,9 +28,9 @@ enum SignalPipe {
         var ends: [Int32] = [-1, -1]
         try SystemError.check { pipe(&ends) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        // A full pipe must not hold up the handler.
+        // A full pipe must not block the handler.
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
-        // Also initialises it, before the handler can run.
+        // This access also initialises the variable, before the handler can run.
         entrance.store(ends[1], ordering: .releasing)
         try startReading(FileDescriptor(owning: ends[0]), patience, hear, unheeded)
         for signal in signals { try handle(signal) { SignalPipe.pass($0) } }
@@ -39,7 +39,7 @@ enum SignalPipe {
 
     static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
-    /// From now on signals do what they do by default, but for SIGPIPE, which stays ignored. The thread ends.
+    /// Gives signals their default action again, except SIGPIPE, which stays ignored. The thread ends.
     static func close() {
         let end = entrance.exchange(-1, ordering: .acquiringAndReleasing)
         guard end >= 0 else { return }
@@ -47,7 +47,7 @@ enum SignalPipe {
         _ = closeDescriptor(end)
     }
 
-    /// The handler: only calls that POSIX allows there, and `errno` as it was.
+    /// The handler: makes only calls that POSIX allows there, and restores `errno`.
     private static func pass(_ signal: Int32) {
         let before = errno
         var byte = UInt8(truncatingIfNeeded: signal)
@@ -86,7 +86,8 @@ enum SignalPipe {
         }
     }
 
-    /// Whoever started the process may have blocked them, which is inherited. A signal to the process goes to any thread that takes it.
+    /// The parent process may have blocked the signals, and children inherit that. A signal to the process goes to any thread that does not
+    /// block it.
     private static func unblockSignals() {
         var set = sigset_t()
         sigemptyset(&set)

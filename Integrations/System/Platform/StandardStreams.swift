@@ -8,8 +8,8 @@
 
 /// Descriptors 0, 1 and 2.
 enum StandardStreams {
-    /// Opens those that the process was started without, so that no file or socket of ours is taken for one of them: a store's file
-    /// under descriptor 1 would get what is printed. Each is opened the wrong way round, and so using it fails.
+    /// Opens those that the process was started without, so that no file or socket of ours gets their number: a store's file with
+    /// descriptor 1 would get what is printed. Each is opened in the wrong direction, so that using it fails.
     static func occupy() {
         for number: Int32 in 0...2 where fcntl(number, F_GETFD) == -1 && errno == EBADF {
             // The lowest free descriptor, which is this one, since those before it are taken.

@@ -8,16 +8,16 @@ import AggregatorCore
     import Darwin
 #endif
 
-/// What a system call answered when it failed.
+/// The error of a failed system call.
 struct SystemError: Error {
     let number: Int32
 
     init(_ number: Int32) { self.number = number }
 
-    /// Of the call that just failed.
+    /// The error of the call that just failed.
     static var last: SystemError { SystemError(errno) }
 
-    /// Runs a call that answers −1 on failure, again where a signal interrupted it.
+    /// Runs a call that returns −1 on failure; repeats it if a signal interrupted it.
     @discardableResult
     static func check<Result: SignedInteger>(_ call: () -> Result) throws(SystemError) -> Result {
         while true {
@@ -27,12 +27,12 @@ struct SystemError: Error {
         }
     }
 
-    /// What would lie below a file is not there either.
+    /// Whether the file is missing; so it is if what should be its folder is a file.
     var isMissing: Bool { number == ENOENT || number == ENOTDIR }
 }
 
 extension FileFailure {
-    /// - Parameter action: as in `read` or `write`, what could not be done with `path`.
+    /// - Parameter action: What could not be done with `path`, as in `read` or `written`.
     init(_ error: SystemError, _ action: String, _ path: String) {
         switch error.number {
         case ENOENT where path.isEmpty: self.init(.notFound, "An empty name can't be \(action): name a file.")

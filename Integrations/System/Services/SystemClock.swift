@@ -8,10 +8,10 @@ import AggregatorCore
     import Darwin
 #endif
 
-/// The machine's clocks. `uptime` goes on while the machine sleeps, so that a wait for an hour is over an hour later.
+/// The machine's clocks. `uptime` goes on while the machine sleeps, so that a wait of an hour ends an hour later.
 struct SystemClock: ClockService {
     private static let start: ContinuousClock.Instant = {
-        // Reads TZ and the zone's file once: `localtime_r` alone need not.
+        // Reads TZ and the zone's file once; `localtime_r` alone need not do that.
         tzset()
         return ContinuousClock.now
     }()
@@ -32,7 +32,7 @@ struct SystemClock: ClockService {
     func sleep(seconds: Double) async throws {
         try Task.checkCancellation()
         guard seconds > 0 else { return }
-        // A century is as good as for ever, and no deadline overflows.
+        // A century is long enough, and no deadline overflows.
         try await Task.sleep(for: .seconds(min(seconds, 3_155_760_000)), clock: .continuous)
     }
 

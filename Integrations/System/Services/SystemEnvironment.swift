@@ -8,14 +8,14 @@ import AggregatorCore
     @preconcurrency import Darwin
 #endif
 
-/// The environment as it was when this was made: read once, so that nothing that changes it later is seen by halves.
+/// The environment at the time this was created: read once, so that later changes are not seen in part.
 struct SystemEnvironment: EnvironmentService {
     private let values: [String: String]
     let workingDirectory: String
     let mendedVariables: Set<String>
     let isWorkingDirectoryMended: Bool
 
-    /// - Parameter entries: each as `name=value`, and a null pointer behind the last.
+    /// - Parameter entries: Each as `name=value`, with a null pointer after the last.
     init(_ entries: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ) {
         var values: [String: String] = [:]
         var mended: Set<String> = []
@@ -29,8 +29,8 @@ struct SystemEnvironment: EnvironmentService {
             }
             next += 1
         }
-        // As shells have it, the home folder that the system's records have for the account that the process runs as, if they have such an
-        // account. Who set it to nothing has said something else.
+        // As in shells, the default is the home folder that the system's records have for the account of the process, if it has an account.
+        // A variable that is set to nothing is left so.
         if values["HOME"] == nil, let folder = getpwuid(getuid())?.pointee.pw_dir {
             let (home, isMended) = Self.text(folder)
             values["HOME"] = home
@@ -40,11 +40,11 @@ struct SystemEnvironment: EnvironmentService {
         mendedVariables = mended
         let folder = getcwd(nil, 0)
         defer { free(folder) }
-        // The folder that the process was started in may be gone.
+        // The folder in which the process was started may be gone.
         (workingDirectory, isWorkingDirectoryMended) = folder.map { Self.text($0) } ?? ("/", false)
     }
 
-    /// As a text, and whether it had to be mended for that.
+    /// The bytes as a text, and whether they had to be mended to be UTF-8.
     private static func text(_ bytes: UnsafePointer<CChar>) -> (text: String, isMended: Bool) {
         String(validatingCString: bytes).map { ($0, false) } ?? (String(cString: bytes), true)
     }

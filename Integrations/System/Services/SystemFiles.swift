@@ -12,7 +12,7 @@ import AggregatorCore
 struct SystemFiles: FileService {
     /// The descriptor that `-` reads.
     var standardInput: Int32 = 0
-    /// Who may do what with what is made, before the process's mask.
+    /// The modes of files and folders that are made, before the process's mask.
     private(set) var modes: (file: mode_t, folder: mode_t) = (0o666, 0o777)
 
     init(standardInput: Int32 = 0) { self.standardInput = standardInput }
@@ -41,19 +41,19 @@ struct SystemFiles: FileService {
 
     private func fromFile(_ path: String, limit: Int) async -> Result<[UInt8]?, SystemError> {
         await BlockingCall.run {
-            // Without waiting for anybody: what is no file may have taken its place.
+            // Without blocking, as something other than a file may have taken its place.
             Result { () throws(SystemError) in try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY).read(limit: limit) }
         }
     }
 
-    /// Waits for whoever writes into it, however late, and for no one once it is cancelled: then `nil`.
+    /// Waits for a process that writes into the pipe, however late; `nil` as soon as the task is cancelled.
     private func fromPipe(_ path: String, limit: Int) async -> Result<[UInt8]?, SystemError> {
         await BlockingCall.runAbandoning {
             Result { () throws(SystemError) in try FileDescriptor(opening: path, O_RDONLY | O_NOCTTY).read(limit: limit) }
         } ?? .success(nil)
     }
 
-    /// A pipe that has a name, as `mkfifo` makes them.
+    /// Whether it is a named pipe, as `mkfifo` makes them.
     private func isPipe(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
@@ -129,7 +129,7 @@ struct SystemFiles: FileService {
             let parts = path.split(separator: "/", omittingEmptySubsequences: true)
             for count in parts.indices {
                 let folder = (path.hasPrefix("/") ? "/" : "") + parts[...count].joined(separator: "/")
-                // What is there already may be a folder, a link to one, or in the way.
+                // What exists already may be a folder, a link to one, or in the way.
                 if mkdir(folder, modes.folder) != 0, errno != EEXIST { throw FileFailure(.last, "made", folder) }
             }
             var status = stat()
@@ -138,7 +138,7 @@ struct SystemFiles: FileService {
         }
     }
 
-    /// The links of the longest part that is there are followed; the rest can have none.
+    /// Follows the links of the longest part that exists; the rest can have none.
     func place(of path: String) -> FilePlace {
         var status = stat()
         let identity = stat(path, &status) == 0 ? "\(status.st_dev) \(status.st_ino)" : nil
@@ -164,7 +164,7 @@ struct SystemFiles: FileService {
             guard let folder = opendir(path) else { throw FileFailure(.last, "listed", path) }
             defer { closedir(folder) }
             var names: [String] = []
-            // Nothing is given at the end and where reading fails: `errno` alone tells a part of a folder from all of it.
+            // `readdir` returns nothing both at the end and on failure: only `errno` tells a part of a folder from all of it.
             errno = 0
             while let entry = readdir(folder) {
                 if entry.name != ".", entry.name != ".." { names.append(entry.name) }

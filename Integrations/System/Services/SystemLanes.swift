@@ -1,9 +1,9 @@
 import AggregatorCore
 
-/// Leases by locks of the kernel: who dies leaves none.
+/// Leases by locks of the kernel, which end with their process.
 struct SystemLanes: LaneService {
-    /// There is no work to be shared on one machine, only hosts to be spared. The kernel walks all locks of a file for each: these take 0.1 s
-    /// together, ten thousand would take 0.8 s.
+    /// On one machine, leases only spare hosts; there is no work to share. For each lock, the kernel walks all locks of the file: these
+    /// take 0.1 s together, and ten thousand would take 0.8 s.
     private static let capacity = 4_096
 
     func leases(at path: String) -> (any LeasingStore)? {
@@ -12,6 +12,6 @@ struct SystemLanes: LaneService {
         }
     }
 
-    /// The same in every process; two lanes of one place would only wait for each other.
+    /// The byte of a lane, the same in every process; two lanes with one byte would only wait for each other.
     private static func place(of lane: Lane) -> Int64 { Int64(truncatingIfNeeded: ContentHash.of(Array(lane.description.utf8)).low >> 2) }
 }

@@ -8,7 +8,7 @@ import AggregatorCore
     import Darwin
 #endif
 
-/// Folders under `TMPDIR`, else `/tmp`.
+/// Folders under `TMPDIR` or, if that is not set, under `/tmp`.
 struct SystemScratch: ScratchService {
     let environment: any EnvironmentService
 
@@ -34,17 +34,17 @@ struct SystemScratch: ScratchService {
         return template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
     }
 
-    /// With everything in it. What can't be removed stays behind.
+    /// Removes a folder with everything in it. What can't be removed stays.
     private static func remove(_ path: String) {
         let folder = open(path, folderFlags)
         if folder >= 0 { empty(folder) }
         rmdir(path)
     }
 
-    /// A link is never opened, also where it can't be removed: what it leads to is somebody's.
+    /// A link is never opened, even if it can't be removed: its target belongs to others.
     private static let folderFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
-    /// Deepest first. Takes the folder over.
+    /// Empties the folder, deepest first. Takes ownership of the descriptor.
     private static func empty(_ number: Int32, depth: Int = 0) {
         guard depth < 16, let folder = fdopendir(number) else {
             close(number)

@@ -9,10 +9,10 @@ import Dispatch
     import Darwin
 #endif
 
-/// SIGINT and SIGTERM as a wish to end; the second ends the process at once, and so does the first where it is not heeded in 2 s, after its
-/// last words.
+/// SIGINT and SIGTERM as wishes to end. A second one ends the process at once. If the first is not heeded within 2 s, the process says its
+/// last words and ends.
 final class SystemSignals: SignalService {
-    /// Milliseconds for the last words: whoever is to read them may not.
+    /// Milliseconds for the last words: what reads them may block.
     private static let parting = 80
 
     private let first = Interruption()
@@ -21,15 +21,15 @@ final class SystemSignals: SignalService {
     private let end: @Sendable (Int32) -> Void
 
     /// - Parameters:
-    ///   - patience: milliseconds in which the first signal is to be heeded. What waits then, for a store that another process holds for
-    ///     instance, may wait for long.
-    ///   - end: ends the process with this status, without another word.
+    ///   - patience: milliseconds in which the first signal is to be heeded. A task that waits then, for instance for a store that another
+    ///     process holds, may wait for long.
+    ///   - end: ends the process with this status, without anything else.
     init(patience: Int32 = 1_900, end: @escaping @Sendable (Int32) -> Void = { _exit($0) }) {
         self.patience = patience
         self.end = end
     }
 
-    /// Until then signals do what they do by default.
+    /// Until this is called, signals have their default action.
     func listen() throws(SystemError) {
         try SignalPipe.open(patience: patience) { [weak self] in
             self?.hear($0)
@@ -40,17 +40,17 @@ final class SystemSignals: SignalService {
 
     func stopListening() { SignalPipe.close() }
 
-    /// A signal has come. On a thread that may do anything.
+    /// Handles a signal, on a thread that may do anything.
     func hear(_ signal: Int32) {
         let status = 128 + signal
         if !first.wish(status) { end(status) }
     }
 
-    /// The signal was heard, and nothing came of it. On that thread as well.
+    /// Ends the process, on the same thread, as the signal was not heeded.
     private func giveUp(_ signal: Int32) {
         if let words = lastWords.withLock(\.self) {
             let said = DispatchSemaphore(value: 0)
-            // Where no thread is to be had they stay unsaid.
+            // Without a thread they are not said.
             try? DetachedThread.start {
                 words()
                 said.signal()

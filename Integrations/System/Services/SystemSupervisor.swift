@@ -8,7 +8,7 @@ import AggregatorCore
     import Darwin
 #endif
 
-/// systemd's protocol, which other supervisors speak as well: a datagram a word, to the socket that `NOTIFY_SOCKET` names
+/// systemd's protocol, which other supervisors understand as well: one datagram per message, to the socket that `NOTIFY_SOCKET` names
 /// (sd_notify(3)). It needs no library.
 struct SystemSupervisor: SupervisorService {
     private let socketPath: [UInt8]?
@@ -16,10 +16,10 @@ struct SystemSupervisor: SupervisorService {
 
     init(environment: any EnvironmentService) {
         let path = environment.variable("NOTIFY_SOCKET").map { Array($0.utf8) }
-        // Room for the path's end; other kinds of address (vsock:) are for whole machines.
+        // Leaves room for the terminating zero; other kinds of address (vsock:) are for whole machines.
         socketPath = path.flatMap { $0.first == UInt8(ascii: "/") || $0.first == UInt8(ascii: "@") ? $0 : nil }
             .flatMap { $0.count > 1 && $0.count < MemoryLayout.size(ofValue: sockaddr_un().sun_path) ? $0 : nil }
-        // The watchdog may be meant for the process that started us (sd_watchdog_enabled(3)).
+        // The watchdog may be meant for the parent process (sd_watchdog_enabled(3)).
         let isMeant = environment.variable("WATCHDOG_PID").map { $0 == String(getpid()) } ?? true
         let microseconds = environment.variable("WATCHDOG_USEC").flatMap { UInt32($0) } ?? 0
         patience = socketPath != nil && isMeant && microseconds > 0 ? Double(microseconds) / 1e6 : nil
@@ -34,14 +34,14 @@ struct SystemSupervisor: SupervisorService {
         }
     }
 
-    /// A supervisor that does not listen is no reason to fail, and none to wait.
+    /// Neither fails nor waits if the supervisor does not listen.
     private func send(_ assignment: String) {
         guard let socketPath else { return }
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { place in
             place.copyBytes(from: socketPath)
-            // A name that begins with @ lies in no folder (unix(7), abstract).
+            // A name that begins with @ is not in the file system (unix(7), abstract).
             if place[0] == UInt8(ascii: "@") { place[0] = 0 }
         }
         let length = MemoryLayout.offset(of: \sockaddr_un.sun_path).map { $0 + socketPath.count } ?? 0

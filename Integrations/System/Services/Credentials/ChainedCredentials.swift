@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// Asks one keeper after the other; the first that knows counts, and the first that can keep keeps.
+/// Asks one keeper after the other: the first that has a secret counts, and the first that can keep a new one keeps it.
 struct ChainedCredentials: CredentialService {
     let keepers: [any CredentialService]
 
@@ -19,7 +19,7 @@ struct ChainedCredentials: CredentialService {
         return false
     }
 
-    /// Of all keepers; the first that has a field of a name counts.
+    /// The header fields of all keepers; of several with one name, that of the first keeper counts.
     func headers(for origin: WebAddress.Origin) async throws(FileFailure) -> [Header] {
         var headers: [Header] = []
         for keeper in keepers.reversed() { headers = headers.replacing(try await keeper.headers(for: origin)) }

@@ -1,14 +1,14 @@
 import AggregatorCore
 
-/// Secrets that a command of the user's prints: a password manager's, a script.
+/// Secrets that a command of the user prints, such as a password manager or a script.
 ///
-/// The command gets the origin (`https://example.org:443`) as its last argument, and no shell in between. It prints one line,
-/// `user:password` or a token, or nothing where it has none, and ends with status 0. It is asked once for each origin, and again
-/// when its answer is old: a vault may have been opened meanwhile, or a token have run out.
+/// The command gets the origin (`https://example.org:443`) as its last argument, without a shell in between. It prints one line,
+/// `user:password` or a token, or nothing if it has none, and ends with status 0. It is run once per origin, and again when its answer is
+/// old: a vault may have been opened meanwhile, or a token may have expired.
 actor CommandCredentials: CredentialService {
     private typealias Answer = Result<Credential?, FileFailure>
 
-    /// The command at work, and who waits for it.
+    /// A run of the command, and the number of callers that wait for it.
     private final class Question: Sendable {
         private let interest: Interest
         let answer: Task<Answer, Never>
@@ -19,7 +19,7 @@ actor CommandCredentials: CredentialService {
             answer = Task { await BlockingCall.run { ask(interest) } }
         }
 
-        /// Whether this one can be waited for.
+        /// Joins those who wait; returns `false` if this run was given up.
         func join() -> Bool { interest.join() }
 
         func leave() { interest.leave() }
@@ -28,11 +28,11 @@ actor CommandCredentials: CredentialService {
     }
 
     private let command: [String]
-    /// Seconds.
+    /// In seconds.
     private let timeLimit: Double
-    /// For how long an answer holds.
+    /// For how long an answer counts.
     private let trust: Duration
-    /// For how long a failure is the answer to whoever else asks: many sources may have one origin, and each would wait for it anew.
+    /// For how long a failure counts as the answer: many sources may have one origin, and each would wait for the command again.
     private let patience: Duration
     private var answers: [WebAddress.Origin: (result: Answer, moment: ContinuousClock.Instant)] = [:]
     private var questions: [WebAddress.Origin: Question] = [:]
@@ -86,7 +86,7 @@ actor CommandCredentials: CredentialService {
                 command + [origin.description], timeLimit: timeLimit, outputLimit: 64 << 10, isGivenUp: { interest.isLost })
             {
             case .ended(0, let output):
-                // By bytes: to Swift, CR LF is one character, and neither of the two.
+                // Splits bytes: to Swift, CR LF is one character, and equal to neither of the two.
                 let line = output.split(separator: 10, maxSplits: 1).first.map { $0.filter { $0 != 13 } }
                 return .success(line.flatMap { Credential(line: String(decoding: $0, as: UTF8.self)) })
             case .ended(let status, _): return failure("ended with status \(status)")

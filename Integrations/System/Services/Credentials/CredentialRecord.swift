@@ -1,13 +1,13 @@
 import AggregatorCore
 
-/// The secrets of one origin as the credentials file has them.
+/// The secrets of one origin in the credentials file.
 struct CredentialRecord: Sendable {
     /// As in `https://example.org:443`.
     var origin: String
     var credential: Credential?
     var headers: [Header] = []
 
-    /// Messages name places, never what stands there.
+    /// Messages name places in the file, never its contents.
     static func read(_ bytes: [UInt8], path: String) throws(FileFailure) -> [CredentialRecord] {
         let value: JSONValue
         do { value = try JSONReader.read(bytes, depth: 8) } catch {
@@ -36,7 +36,7 @@ struct CredentialRecord: Sendable {
         return records
     }
 
-    /// By name; a value that no header field can have is none. `nil` for what is no object of texts.
+    /// The header fields, by name; `nil` if this is no object of texts, or a value can't be that of a header field.
     private static func headers(_ value: JSONValue?) -> [Header]? {
         guard let value else { return [] }
         guard let members = value.members else { return nil }
@@ -92,8 +92,8 @@ extension Credential {
         }
     }
 
-    /// One line of text: `user:password` (a user name has no colon, RFC 7617, section 2) or a token (which has none either,
-    /// RFC 6750, section 2.1).
+    /// Reads one line of text: `user:password` (a user name has no colon, RFC 7617, section 2) or a token (which has none either, RFC 6750,
+    /// section 2.1).
     init?(line: some StringProtocol) {
         guard !line.isEmpty else { return nil }
         guard let colon = line.firstIndex(of: ":") else {

@@ -1,11 +1,11 @@
 import AggregatorCore
 
-/// Secrets in variables named for their origin: `AGGREGATOR_TOKEN_…` holds a bearer token, `AGGREGATOR_PASSWORD_…` a
-/// `user:password`. The token counts where both are there.
+/// Secrets in variables that are named for their origin: `AGGREGATOR_TOKEN_…` holds a bearer token, `AGGREGATOR_PASSWORD_…` a
+/// `user:password`. If both are set, the token counts.
 ///
-/// The rest of the name is the host in capitals, a dot as one underscore and a hyphen as two: `https://my-site.example.org` is
-/// `MY__SITE_EXAMPLE_ORG`. Another port than 443 follows behind three (`EXAMPLE_ORG___8443`), and plain HTTP stands before three
-/// (`HTTP___EXAMPLE_ORG`, port 80 unless another follows). No two origins have one name, so a secret can't reach another host.
+/// The rest of the name is the host in capitals, with a dot as one underscore and a hyphen as two: `https://my-site.example.org` is
+/// `MY__SITE_EXAMPLE_ORG`. A port other than 443 comes after three (`EXAMPLE_ORG___8443`), and plain HTTP before three
+/// (`HTTP___EXAMPLE_ORG`, port 80 unless another follows). No two origins have the same name, so a secret can't reach another host.
 struct EnvironmentCredentials: CredentialService {
     let environment: any EnvironmentService
 
@@ -21,7 +21,7 @@ struct EnvironmentCredentials: CredentialService {
 
     func keep(_ credential: Credential, for origin: WebAddress.Origin) async throws(FileFailure) -> Bool { false }
 
-    /// `nil` for an origin that has none: a host of more than letters, digits, dots and single hyphens inside of its labels.
+    /// `nil` for an origin without a name: its host has more than letters, digits, dots and single hyphens inside of labels.
     static func name(of origin: WebAddress.Origin) -> String? {
         guard origin.scheme == "https" || origin.scheme == "http" else { return nil }
         var name = Array((origin.scheme == "http" ? "HTTP___" : "").utf8)

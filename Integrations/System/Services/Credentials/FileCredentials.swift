@@ -18,15 +18,15 @@ import AggregatorCore
 /// }
 /// ```
 ///
-/// Every request asks for its origin's, twice: while the file is as it was, that is a look at it and at a dictionary, and nobody waits.
+/// Every request asks twice for the secrets of its origin. While the file is unchanged, that is a look at its status and at a dictionary.
 final class FileCredentials: CredentialService {
-    /// More is no list of credentials.
+    /// The most bytes of the file: a longer one is no list of credentials.
     private static let longest = 4 << 20
 
-    /// By the names of their origins.
+    /// Keyed by origin.
     private typealias Records = [String: CredentialRecord]
 
-    /// What was read, or is being read, and of which file: another process may keep something while this one watches for months.
+    /// What was read, or is being read, and of which version of the file: another process may change it while this one watches for months.
     private struct Reading {
         let version: Version?
         let task: Task<Result<Records, FileFailure>, Never>
@@ -79,13 +79,13 @@ final class FileCredentials: CredentialService {
         try await records()[origin.description]
     }
 
-    /// All in one write.
+    /// Makes all changes in one write.
     private func change(_ changes: [Change]) async throws(FileFailure) {
         forget { _ in true }
         let (path, read) = (path, read)
         try await BlockingCall.run { () throws(FileFailure) in
             try makeFolder(of: path)
-            // What somebody else keeps meanwhile must not be lost.
+            // What another process keeps meanwhile must not be lost.
             try FolderLock.with(path) { () throws(FileFailure) in
                 var records = Self.byOrigin(try read(path))
                 for change in changes {
@@ -104,7 +104,7 @@ final class FileCredentials: CredentialService {
                 }
             }
         }
-        // Nor what was read before.
+        // What was read before the write is out of date as well.
         forget { _ in true }
     }
 
@@ -112,7 +112,7 @@ final class FileCredentials: CredentialService {
         reading.withLock { reading in if let last = reading, isMeant(last) { reading = nil } }
     }
 
-    /// Whoever asks while the file is being read waits for the same answer: as a pull begins, all of its sources ask at once.
+    /// Callers that ask while the file is being read wait for the same answer: at the start of a pull all of its sources ask at once.
     private func records() async throws(FileFailure) -> Records {
         let version = Version(path)
         let task = reading.withLock { reading in
@@ -126,12 +126,12 @@ final class FileCredentials: CredentialService {
             return begun.task
         }
         let result = await task.value
-        // What could not be read may be readable the next time, though nothing of the file itself has changed.
+        // A file that could not be read may be readable the next time, even if its status has not changed.
         if case .failure = result { forget { $0.task == task } }
         return try result.get()
     }
 
-    /// Of an origin that stands there twice the last counts.
+    /// If an origin occurs twice, the last one counts.
     private static func byOrigin(_ records: [CredentialRecord]) -> Records {
         Dictionary(records.map { ($0.origin, $0) }, uniquingKeysWith: { _, last in last })
     }
@@ -160,7 +160,7 @@ final class FileCredentials: CredentialService {
     }
 }
 
-/// What tells a file from the one that was at its place before, and from itself with other permissions.
+/// Tells a file from the one that was there before, and from itself with other permissions.
 private struct Version: Equatable {
     private let node: UInt64
     private let mode: mode_t
@@ -168,7 +168,7 @@ private struct Version: Equatable {
     private let seconds: Int
     private let nanoseconds: Int
 
-    /// `nil` where there is none.
+    /// `nil` if there is no file.
     init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -182,7 +182,7 @@ private struct Change: Sendable {
     var apply: @Sendable (inout CredentialRecord) -> Void
 }
 
-/// Makes the folder that a file is to lie in, and those above it that are not there yet, for their owner alone.
+/// Makes the folder of a file, and missing ones above it, with mode 0700.
 private func makeFolder(of path: String) throws(FileFailure) {
     let names = path.split(separator: "/").dropLast()
     var folder = path.hasPrefix("/") ? "" : "."
@@ -190,10 +190,10 @@ private func makeFolder(of path: String) throws(FileFailure) {
         let around = folder.isEmpty ? "/" : folder
         folder += "/\(name)"
         do throws(SystemError) { try SystemError.check { mkdir(folder, 0o700) } } catch {
-            // What stands there already may also be in a folder that can't be written.
+            // A folder that exists may itself be in one that can't be written.
             var status = stat()
             if error.number == EEXIST || stat(folder, &status) == 0 { continue }
-            // Then it is the one around it whose owner and mode are to be looked at: nothing else is there.
+            // Then the user has to look at the owner and mode of the folder around it, as nothing else exists.
             throw FileFailure(error, "written", [EACCES, EPERM, EROFS].contains(error.number) ? around : path)
         }
     }

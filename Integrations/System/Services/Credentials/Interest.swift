@@ -1,12 +1,12 @@
 import AggregatorCore
 
-/// Those who wait for one thing; it is lost, for good, when all of them have left.
+/// Counts the callers that wait for one thing; once all of them have left, it is lost and can't be joined any more.
 final class Interest: Sendable {
     private let state = Locked((waiting: 0, isLost: false))
 
     var isLost: Bool { state.withLock(\.isLost) }
 
-    /// Whether one more waits from now on.
+    /// Adds a caller; returns `false` if the interest is lost.
     func join() -> Bool {
         state.withLock { state in
             if !state.isLost { state.waiting += 1 }
