@@ -1,14 +1,14 @@
 public import AggregatorCore
 
-/// The person at the other end: standard output, standard error and the keyboard. The only one that prints.
+/// The person at the other end: standard output, standard error and the keyboard. No other integration prints.
 public struct TerminalIntegration: Integration {
     public let name = "Terminal"
-    /// One for the whole process: it knows which line is moving.
+    /// One for the whole process, as it knows which line is moving.
     public let console: any ConsoleService
 
     /// - Parameters:
     ///   - environment: `NO_COLOR`, `TERM` and `COLUMNS` are read from it, once.
-    ///   - clock: by whose `uptime` a moving line is kept from moving more often than eyes can follow.
+    ///   - clock: its `uptime` keeps a moving line from moving more often than eyes can follow.
     public init(environment: any EnvironmentService, clock: any ClockService) {
         console = TerminalConsole(environment: environment, clock: clock)
     }
@@ -22,6 +22,6 @@ public struct TerminalIntegration: Integration {
         return Health(summary: "standard output is \(words(console.output)), standard error \(words(console.diagnostics))")
     }
 
-    /// Takes a moving line away.
+    /// Removes a moving line.
     public func tearDown() async { console.progress(nil) }
 }

@@ -1,8 +1,8 @@
 import AggregatorCore
 
-/// The escape sequences that we send (ECMA-48), and no others.
+/// The escape sequences that this program sends (ECMA-48), and no others.
 enum TerminalSequence {
-    /// From the cursor to the end of the line.
+    /// Erases from the cursor to the end of the line.
     static let eraseToEnd = Array("\u{1b}[K".utf8)
 
     /// Only the sixteen colours that every theme sets to something readable.
@@ -24,7 +24,7 @@ enum TerminalSequence {
 }
 
 extension StyledText {
-    /// What a terminal gets: styles as sequences, and every control character but tab and line end as visible text.
+    /// The bytes for a terminal: styles as sequences, and every control character but tab and line end as visible text.
     func terminalBytes(color: Bool) -> [UInt8] {
         var bytes: [UInt8] = []
         for span in spans {
@@ -36,7 +36,7 @@ extension StyledText {
         return bytes
     }
 
-    /// With a space for each line end and tab.
+    /// The text with a space for each line end and tab.
     var onOneLine: StyledText {
         var result = StyledText()
         for span in spans {

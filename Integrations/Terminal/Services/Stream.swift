@@ -16,14 +16,14 @@ struct Stream: Sendable {
 
     var isTerminal: Bool { isatty(number) == 1 }
 
-    /// `nil` where the terminal doesn't know.
+    /// `nil` if the terminal doesn't report it.
     var columns: Int? {
         var size = winsize()
         guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
 
-    /// Everything, or a failure.
+    /// Writes everything, or throws.
     func write(_ bytes: [UInt8]) throws(FileFailure) {
         var written = 0
         while written < bytes.count {
@@ -35,11 +35,11 @@ struct Stream: Sendable {
             switch errno {
             case EINTR: continue
             case EAGAIN:
-                // Whoever shares the terminal has set it so; waiting is what a blocking write does.
+                // Another program that shares the terminal has set it so; waiting is what a blocking write does.
                 var ready = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
                 poll(&ready, 1, -1)
             case EPIPE: throw FileFailure(.closed, "\(name) can't be written: nobody reads it any more.")
-            // A process that was started without it.
+            // The process was started without this stream.
             case EBADF: throw FileFailure(.noOutput, "\(name) can't be written: it is closed; open it, or send it to /dev/null.")
             case ENOSPC, EDQUOT, EFBIG: throw FileFailure(.full, "\(name) can't be written: the disk is full; make room and try again.")
             case let error: throw FileFailure(.noOutput, "\(name) can't be written: \(String(cString: strerror(error))).")
@@ -47,15 +47,15 @@ struct Stream: Sendable {
         }
     }
 
-    /// From now on the terminal shows nothing of what is typed but the line's end. What to `restore`; `nil` where it can't be kept from
-    /// showing it.
+    /// From now on the terminal shows nothing of what is typed but the end of the line. Returns what to `restore`; `nil` if the terminal
+    /// can't be kept from showing it.
     func hideTyping() -> termios? {
         var settings = termios()
         guard tcgetattr(number, &settings) == 0 else { return nil }
         let before = settings
         settings.c_lflag &= ~tcflag_t(ECHO)
         settings.c_lflag |= tcflag_t(ECHONL)
-        // What was typed before the question was seen has been shown, and is dropped.
+        // Drops what was typed, and shown, before the question was seen.
         return tcsetattr(number, TCSAFLUSH, &settings) == 0 ? before : nil
     }
 
@@ -64,7 +64,8 @@ struct Stream: Sendable {
         tcsetattr(number, TCSADRAIN, &settings)
     }
 
-    /// Up to the end of the line, without it; empty at the end of input. At most 64 KiB. Waits, also where somebody has set the stream not to.
+    /// Reads up to the end of the line, without it; empty at the end of input. At most 64 KiB. Waits even if the stream was made
+    /// non-blocking.
     func readLine() throws(FileFailure) -> String {
         var line: [UInt8] = []
         var byte: UInt8 = 0
@@ -74,11 +75,11 @@ struct Stream: Sendable {
                 switch errno {
                 case EINTR: continue
                 case EAGAIN:
-                    // Whoever shares the terminal has set it so, and did not mean that nothing more will be typed.
+                    // Another program that shares the terminal has set it so, which does not mean that nothing more will be typed.
                     var ready = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
                     poll(&ready, 1, -1)
                     continue
-                // An empty line would be taken for an answer.
+                // Throws, as an empty line would be taken for an answer.
                 case let error:
                     throw FileFailure(.other, "\(name) can't be read: \(String(cString: strerror(error))).")
                 }
@@ -86,7 +87,7 @@ struct Stream: Sendable {
             if count == 0 || byte == 10 { break }
             line.append(byte)
         }
-        // Mended it would be another name, or another password.
+        // A mended text would be another name, or another password.
         guard let text = String(validating: line, as: UTF8.self) else {
             throw FileFailure(
                 .other, "What was typed is not UTF-8, and can't be taken to the letter; set the terminal to UTF-8, and type it again.")

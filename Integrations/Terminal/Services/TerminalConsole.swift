@@ -3,8 +3,8 @@ import Dispatch
 
 /// A console over three streams of the process.
 ///
-/// A moving line is drawn by the call that brings it, never by a timer: one that comes sooner than 50 ms after the last is dropped, so
-/// whoever wants the last state of something slow to show calls again.
+/// A moving line is drawn by the call that brings it, never by a timer. A call that comes sooner than 50 ms after the last drawing is
+/// dropped; a caller that wants the latest state shown calls again.
 final class TerminalConsole: ConsoleService {
     private struct State {
         var shown: StyledText?
@@ -16,7 +16,7 @@ final class TerminalConsole: ConsoleService {
     let diagnostics: ConsoleFace
     private let streams: Streams
     private let clock: any ClockService
-    /// Also keeps texts of several tasks apart: one is whole before the next begins.
+    /// Its lock also keeps texts of several tasks apart: one is complete before the next begins.
     private let state = Locked(State())
 
     struct Streams: Sendable {
@@ -33,8 +33,8 @@ final class TerminalConsole: ConsoleService {
         diagnostics = ConsoleFace(streams.diagnostics, environment, hasColor: isLively)
     }
 
-    /// Whether there is colour, and anything that moves: by the conventions of `NO_COLOR` (no-color.org: set and not empty) and `TERM`, and
-    /// only where both streams are terminals, as who keeps one of them reads neither as it comes.
+    /// Whether there are colours and moving lines: by the conventions of `NO_COLOR` (no-color.org: set and not empty) and `TERM`, and only
+    /// if both streams are terminals, as a redirected stream is not read as it comes.
     private static func isLively(_ streams: Streams, _ environment: any EnvironmentService) -> Bool {
         let isPlain = environment.variable("NO_COLOR").map { !$0.isEmpty } ?? false
         let kind = environment.variable("TERM") ?? ""
@@ -55,7 +55,7 @@ final class TerminalConsole: ConsoleService {
         if bytes.last != 10 { bytes.append(10) }
         state.withLock { state in
             erase(&state)
-            // Where nobody can be told there is nobody to tell about that.
+            // If standard error can't be written, there is no place to report that.
             try? streams.diagnostics.write(bytes)
         }
     }
@@ -66,7 +66,7 @@ final class TerminalConsole: ConsoleService {
             guard let line else { return erase(&state) }
             let now = clock.uptime()
             guard state.shown != line, now - state.drawn >= 0.05 || state.shown == nil else { return }
-            // One column less than there are: a full line would wrap, and "\r" would go back to the wrong one.
+            // One column less than the width: a full line would wrap, and "\r" would return to the wrong one.
             let fitted = TextWidth.truncated(line.onOneLine, to: diagnostics.width - 1)
             try? streams.diagnostics.write([13] + fitted.terminalBytes(color: diagnostics.hasColor) + TerminalSequence.eraseToEnd)
             state.shown = line
@@ -76,7 +76,7 @@ final class TerminalConsole: ConsoleService {
 
     func askSecret(_ question: String) async throws(FileFailure) -> String? {
         guard streams.input.isTerminal, let settings = streams.input.hideTyping() else { return nil }
-        // Also when nobody waits for the answer any more: a shell that shows nothing is a bad place to be left in.
+        // Also if the answer is no longer awaited: the user must not be left in a shell that shows nothing.
         defer { streams.input.restore(settings) }
         return try await ask(question)
     }
