@@ -1,23 +1,23 @@
 public import AggregatorCore
 
-/// Every seam without the outside: nothing is fetched, nothing is kept.
+/// Every seam without the outside: nothing is fetched, and nothing outlives the process.
 public struct InMemoryIntegration: Integration {
     public let name = "InMemory"
     private let stores = InMemoryStoreBackend()
     private let world: GeneratedWorld?
 
-    /// Stores alone; with a generated world its publishers as well.
+    /// Stores alone; with a generated world, its publishers as well.
     public init(generating world: GeneratedWorld? = nil) { self.world = world }
 
     /// A world of made-up publishers: the same seed and hour give the same posts.
     public struct GeneratedWorld: Sendable {
-        /// What everything that its publishers say derives from.
+        /// The seed of everything that its publishers say.
         public var seed: UInt64
-        /// By which they publish, and answers take their time.
+        /// The clock by which they publish, and by which answers take their time.
         public var clock: any ClockService
         /// Seconds that every answer takes.
         public var delay: Double
-        /// Without a delay every answer is there at once.
+        /// Without a delay, answers come at once.
         public init(seed: UInt64, clock: any ClockService, delay: Double = 0) {
             self.seed = seed
             self.clock = clock
@@ -25,17 +25,17 @@ public struct InMemoryIntegration: Integration {
         }
     }
 
-    /// Feeds of the generated world.
+    /// The addresses of feeds in the generated world.
     public var generatedSources: [WebAddress] {
         let hosts = ["harbour-notes", "slow-letters", "night-trains", "workbench", "field-studies", "small-hours"]
         let kinds = GeneratedPublication.Kind.allCases
         return hosts.enumerated().compactMap { WebAddress("https://\($1).example/feed.\(kinds[$0 % kinds.count].rawValue)") }
     }
 
-    /// Draws that are the same in every run.
+    /// Random draws that are the same in every run.
     public func randomness(_ seed: UInt64) -> any RandomnessService { SeededRandomness(seed) }
 
-    /// Secrets that are gone when the process ends.
+    /// Secrets that are kept until the process ends.
     public func credentials() -> any CredentialService { InMemoryCredentials() }
 
     public var contribution: Contribution {

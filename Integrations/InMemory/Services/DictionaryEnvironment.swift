@@ -1,11 +1,11 @@
 public import AggregatorCore
 
-/// An environment that is what it was made of.
+/// An environment with the given variables.
 public struct DictionaryEnvironment: EnvironmentService {
     private let values: [String: String]
     public let workingDirectory: String
 
-    /// Without arguments: no variable is set.
+    /// Without arguments, no variable is set.
     public init(_ variables: [String: String] = [:], workingDirectory: String = "/") {
         self.values = variables
         self.workingDirectory = workingDirectory

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// What one made-up publisher has out at one moment.
+/// What one made-up publisher has published at one moment.
 struct GeneratedPublication {
     enum Kind: String, CaseIterable { case rss, atom, json }
 
@@ -11,7 +11,7 @@ struct GeneratedPublication {
     let numbers: [Int64]
     private static let hoursBetweenPosts: Int64 = 7
 
-    /// `nil` where no feed is at that path.
+    /// `nil` if no feed is at that path.
     init?(host: String, path: String, seed: UInt64, now: Timestamp) {
         guard let kind = Kind.allCases.first(where: { path.hasSuffix(".\($0.rawValue)") }) else { return nil }
         self.host = host

@@ -2,8 +2,8 @@ import AggregatorCore
 
 /// A world of made-up publishers: the same seed, address and hour give the same bytes. No network.
 ///
-/// Addresses under `.example` whose path ends in `.rss`, `.atom` or `.json` are feeds, `/` is a page that links to them, anything else
-/// is not there. A publisher puts out one post every few hours.
+/// Addresses under `.example` whose path ends in `.rss`, `.atom` or `.json` are feeds, `/` is a page that links to them, and any other path
+/// is not found. A publisher publishes one post every few hours.
 struct GeneratedTransport: Transport {
     let schemes: Set<String> = ["http", "https"]
     let seed: UInt64

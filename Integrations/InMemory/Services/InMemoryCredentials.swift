@@ -4,7 +4,7 @@ public import AggregatorCore
 public final class InMemoryCredentials: CredentialService {
     private let secrets: Locked<(credentials: [WebAddress.Origin: Credential], headers: [WebAddress.Origin: [Header]])>
 
-    /// - Parameter secrets: those that are there from the beginning.
+    /// - Parameter secrets: The initial secrets.
     public init(_ secrets: [WebAddress.Origin: Credential] = [:]) { self.secrets = Locked((secrets, [:])) }
 
     public func credential(for origin: WebAddress.Origin) async throws(FileFailure) -> Credential? {

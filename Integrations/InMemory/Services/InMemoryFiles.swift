@@ -7,7 +7,7 @@ public final class InMemoryFiles: FileService {
     private let standardInput: [UInt8]
     private let taken = Locked(0)
 
-    /// - Parameter folders: those that are there besides the ones that `files` lie in.
+    /// - Parameter folders: Folders that exist besides those of `files`.
     public init(_ files: [String: [UInt8]] = [:], folders: [String] = [], standardInput: [UInt8] = []) {
         self.files = Locked(files)
         self.folders = Locked(Set(folders))
@@ -79,7 +79,7 @@ public final class InMemoryFiles: FileService {
         return Set(names).sorted()
     }
 
-    /// Everything that is there, by path.
+    /// All files, by path.
     public var contents: [String: [UInt8]] { files.withLock { $0 } }
 
     private var allFolders: Set<String> { folders.withLock { $0 } }

@@ -1,10 +1,10 @@
 public import AggregatorCore
 
-/// Leases as among processes of one machine: each that is asked for is a process of its own.
+/// Leases as among processes of one machine: each `leases(at:)` acts as a process of its own.
 public final class InMemoryLanes: LaneService {
     private let taken = Locked<[String: [Lane: ObjectIdentifier]]>([:])
 
-    /// Nobody is at anything.
+    /// Nothing is leased at first.
     public init() {}
 
     public func leases(at path: String) -> (any LeasingStore)? {

@@ -27,7 +27,7 @@ extension InMemoryStore: RetentionStore {
         return count
     }
 
-    /// Of a feed that is followed no longer.
+    /// Forgets a post of a feed that is followed no longer.
     private func forget(_ id: PostID, of feed: FeedID) {
         evidence[feed] = evidence[feed]?.filter { $0.value != id }
         if !stored.values.contains(where: { $0.feed == feed }) { descriptions[feed] = nil }

@@ -1,9 +1,9 @@
 import AggregatorCore
 
-/// The reference for every store: what it does is what the others must do, and it does it in the plainest way.
+/// The reference for every store: what it does, the others must do, and it does it in the plainest way.
 ///
-/// Everything is kept in dictionaries, nothing after the process ended. To write a store of one's own, copy this file, keep the
-/// signatures, and run the store contract over it.
+/// Everything is kept in dictionaries, and lost when the process ends. To write another store, copy this file, keep the signatures, and run
+/// the store contract over it.
 actor InMemoryStore: StoreLifecycle {
     var subscribed: [FeedID: Subscription] = [:]
     var states: [FeedID: SourceState] = [:]
@@ -24,7 +24,7 @@ actor InMemoryStore: StoreLifecycle {
 }
 
 extension InMemoryStore: CheckableStore {
-    /// What was never on a disk is whole.
+    /// Nothing can be damaged that was never on a disk.
     func check(repairing: Bool) -> [StoreFinding] { [] }
 }
 

@@ -1,9 +1,9 @@
 import AggregatorCore
 
-/// Opens stores that are gone when the process ends.
+/// Opens stores that are lost when the process ends.
 ///
-/// `memory:` is an empty store of one's own; `memory:name` is the store of that name, the same one as long as this backend lives, so
-/// that closing and opening again can be tried without a disk.
+/// `memory:` is a new empty store; `memory:name` is the store of that name, the same one as long as this backend lives, so that closing and
+/// opening again can be tried without a disk.
 struct InMemoryStoreBackend: StoreBackend {
     let scheme = "memory"
     let defaultName: String? = nil

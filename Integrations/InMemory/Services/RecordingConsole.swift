@@ -8,11 +8,11 @@ public final class RecordingConsole: ConsoleService {
         case write(StyledText)
         /// To standard error.
         case note(StyledText)
-        /// A moving line, or that it was removed; where standard error has colour alone.
+        /// A moving line, or its removal; only if standard error has colour.
         case progress(StyledText?)
         /// A question that was answered.
         case question(String)
-        /// The same, its answer not shown.
+        /// A question that was answered without showing the answer.
         case secretQuestion(String)
     }
 
@@ -20,7 +20,7 @@ public final class RecordingConsole: ConsoleService {
     public let diagnostics: ConsoleFace
     private let state: Locked<(events: [Event], answers: [String])>
 
-    /// - Parameter answers: what a person at the keyboard says, question by question; then the input has ended.
+    /// - Parameter answers: The answers from the keyboard, question by question; then the input has ended.
     public init(output: ConsoleFace = ConsoleFace(), diagnostics: ConsoleFace = ConsoleFace(), answers: [String] = []) {
         self.output = output
         self.diagnostics = diagnostics
@@ -47,15 +47,15 @@ public final class RecordingConsole: ConsoleService {
         }
     }
 
-    /// Everything, in order.
+    /// All events, in order.
     public var events: [Event] { state.withLock { $0.events } }
 
-    /// What went to standard output.
+    /// The text on standard output.
     public var written: String {
         events.reduce(into: "") { text, event in if case .write(let more) = event { text += more.plain } }
     }
 
-    /// What stays on standard error, moving lines left out.
+    /// The text that stays on standard error, without moving lines.
     public var noted: String {
         events.reduce(into: "") { text, event in if case .note(let more) = event { text += more.plain + "\n" } }
     }

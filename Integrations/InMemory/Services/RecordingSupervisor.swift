@@ -5,7 +5,7 @@ public final class RecordingSupervisor: SupervisorService {
     public let patience: Double?
     private let told = Locked<[SupervisorWord]>([])
 
-    /// - Parameter patience: seconds; `nil` for one that wants no sign of life.
+    /// - Parameter patience: In seconds; `nil` for a supervisor that wants no sign of life.
     public init(patience: Double? = nil) { self.patience = patience }
 
     public func tell(_ word: SupervisorWord) {
@@ -18,6 +18,6 @@ public final class RecordingSupervisor: SupervisorService {
         }
     }
 
-    /// Every word, in order; a status on one line.
+    /// Every message, in order; a status is on one line.
     public var words: [SupervisorWord] { told.withLock { $0 } }
 }

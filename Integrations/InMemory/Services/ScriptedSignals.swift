@@ -4,7 +4,7 @@ public import AggregatorCore
 public final class ScriptedSignals: SignalService {
     private let first = Interruption()
 
-    /// Nobody wishes to end.
+    /// No wish was made yet.
     public init() {}
 
     public func interruption() async -> Int32? { await first.wait() }

@@ -1,17 +1,17 @@
 public import AggregatorCore
 
-/// Answers from a table, and keeps what it was asked.
+/// Answers from a table, and records the requests.
 ///
-/// An address that is not in the table is `unresolvable`, so that nothing is taken for an answer that nobody wrote. It keeps what a
-/// transport promises where that needs no wire: size limits, silence that times out by the clock it was given, and cancelling.
+/// An address that is not in the table is `unresolvable`, so that no answer is taken for granted. It keeps those promises of a transport
+/// that need no wire: size limits, silence that times out by the given clock, and cancelling.
 public final class ScriptedTransport: Transport {
-    /// What a request gets.
+    /// The answer to a request.
     public enum Script: Sendable, Hashable {
-        /// At once; larger than the request's limits is a failure.
+        /// An answer at once; a failure if it is larger than the request's limits.
         case answer(status: Int = 200, headers: [Header] = [], body: [UInt8] = [])
-        /// As if the transfer had failed so.
+        /// The transfer fails so.
         case failure(TransportFailure)
-        /// Nothing, until the time for an answer is up.
+        /// No answer until the time for one is over.
         case silence
     }
 
@@ -24,19 +24,19 @@ public final class ScriptedTransport: Transport {
     private let clock: any ClockService
     private let state = Locked(State())
 
-    /// - Parameter clock: by which silence lasts.
+    /// - Parameter clock: The clock by which silence lasts.
     public init(schemes: Set<String> = ["http", "https"], clock: any ClockService) {
         self.schemes = schemes
         self.clock = clock
     }
 
-    /// What that address says from now on: one script a request, the last one again and again.
+    /// Sets what that address answers from now on: one script per request, and the last one again and again.
     public func script(_ scripts: Script..., at address: WebAddress) { script(scripts, at: address) }
 
-    /// The same, of a list.
+    /// The same, with a list.
     public func script(_ scripts: [Script], at address: WebAddress) { state.withLock { $0.scripts[address] = scripts } }
 
-    /// Everything that was asked, in order.
+    /// All requests, in order.
     public var requests: [Request] { state.withLock { $0.requests } }
 
     public func fetch(_ request: Request) async throws(TransportFailure) -> Response {

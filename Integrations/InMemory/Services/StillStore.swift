@@ -1,11 +1,11 @@
 public import AggregatorCore
 
-/// A store with threads of its own, in a world of virtual time: while it works, that world stands still.
+/// A store with threads of its own in a world of virtual time: while it works, the world stands still.
 public struct StillStore: StoreDecorator {
     public let base: any Store
     private let executor: VirtualExecutor
 
-    /// - Parameter executor: the world that stands still.
+    /// - Parameter executor: Runs the world that stands still.
     public init(_ base: any Store, on executor: VirtualExecutor) {
         self.base = base
         self.executor = executor

@@ -2,8 +2,8 @@ public import AggregatorCore
 
 /// A clock that moves only when it is told to.
 ///
-/// Sleepers wake in the order of their deadlines, those of one deadline in the order in which they lay down; each sees its own
-/// deadline as the time, or a later one.
+/// Sleepers wake in the order of their deadlines, and those with the same deadline in the order in which they fell asleep; each sees its
+/// own deadline as the time, or a later one.
 public final class VirtualClock: ClockService {
     private struct Sleeper {
         let deadline: Int64
@@ -13,7 +13,7 @@ public final class VirtualClock: ClockService {
 
     private struct State {
         var now: Timestamp
-        /// Nanoseconds: whole numbers add up the same on every machine.
+        /// In nanoseconds: integers add up the same on every machine.
         var uptime: Int64 = 0
         var sleepers: [Sleeper] = []
         var cancelled: Set<UInt64> = []
@@ -36,7 +36,7 @@ public final class VirtualClock: ClockService {
 
     public func sleep(seconds: Double) async throws {
         try Task.checkCancellation()
-        // Less than can be counted is still something: whoever waits for a moment a hair away would wait for ever.
+        // Less than a nanosecond counts as one: a caller that waits for a deadline a hair away would wait for ever.
         let length = max(nanoseconds(seconds), seconds > 0 ? 1 : 0)
         guard length > 0 else { return }
         let number = state.withLock { state in
@@ -72,13 +72,13 @@ public final class VirtualClock: ClockService {
         }
     }
 
-    /// A task that is cancelled after it was woken leaves nothing behind.
+    /// Forgets the cancellation of a task that was awake already.
     private func forget(_ number: UInt64) { state.withLock { _ = $0.cancelled.remove(number) } }
 
-    /// How many sleep now.
+    /// The number of tasks that sleep now.
     public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-    /// Waits until so many tasks sleep: then whoever was started has come to rest, and time may move.
+    /// Waits until so many tasks sleep: then the tasks that were started have come to rest, and time may move.
     public func waitForSleepers(_ count: Int) async {
         await withCheckedContinuation { continuation in
             let isReady = state.withLock { state in
@@ -90,7 +90,7 @@ public final class VirtualClock: ClockService {
         }
     }
 
-    /// Moves on by so many seconds, and wakes everybody whose deadline is reached, in order.
+    /// Moves on by so many seconds, and wakes all tasks whose deadline is reached, in order.
     public func advance(by seconds: Double) {
         let target = state.withLock { state in
             let sum = state.uptime.addingReportingOverflow(max(0, nanoseconds(seconds)))
@@ -100,11 +100,11 @@ public final class VirtualClock: ClockService {
         state.withLock { move(&$0, to: target) }
     }
 
-    /// Moves to the next deadline, and wakes the one who waits for it; `false` when nobody sleeps.
+    /// Moves to the next deadline, and wakes its task; returns `false` if no task sleeps.
     @discardableResult
     public func advanceToNextSleeper() -> Bool { wakeNext(until: .max) }
 
-    /// Sets the time of day, as a person or a time server would; `uptime` and who sleeps know nothing of it.
+    /// Sets the time of day, as a person or a time server would; `uptime` and sleeping tasks are not affected.
     public func set(now: Timestamp) { state.withLock { $0.now = now } }
 
     private func wakeNext(until target: Int64) -> Bool {
@@ -125,7 +125,7 @@ public final class VirtualClock: ClockService {
         state.uptime = uptime
     }
 
-    /// What is no number is nothing, and more than fits is the most that fits.
+    /// NaN counts as 0, and more than fits as the most that fits.
     private func nanoseconds(_ seconds: Double) -> Int64 {
         guard !seconds.isNaN else { return 0 }
         let nanoseconds = seconds * 1e9

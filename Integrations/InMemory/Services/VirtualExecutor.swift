@@ -1,8 +1,8 @@
 import AggregatorCore
 import Dispatch
 
-/// Runs everything on one thread, in the order in which it was enqueued, and moves a virtual clock on whenever there is nothing left to
-/// do: months of a run pass in seconds, and the same seed gives the same run.
+/// Runs everything on one thread, in the order in which it was enqueued, and moves a virtual clock on whenever nothing is left to do:
+/// months of a run pass in seconds, and the same seed gives the same run.
 public final class VirtualExecutor: TaskExecutor {
     private struct Queue {
         var jobs: [UnownedJob] = []
@@ -21,7 +21,7 @@ public final class VirtualExecutor: TaskExecutor {
     private let clock: VirtualClock
     private let queue = Locked(Queue())
 
-    /// The clock is moved by this executor alone, while it runs.
+    /// - Parameter clock: Moved by this executor alone while it runs.
     public init(clock: VirtualClock) { self.clock = clock }
 
     public func enqueue(_ job: consuming ExecutorJob) {
@@ -31,7 +31,7 @@ public final class VirtualExecutor: TaskExecutor {
 
     /// Runs `body` and all that it starts, on the calling thread, until it returns.
     ///
-    /// Throws `Standstill` when it waits for something that is neither work nor time.
+    /// Throws `Standstill` if it waits for something that is neither work nor time.
     public func run<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) throws -> Value {
         let ended = Locked<Result<Value, any Error>?>(nil)
         Task(executorPreference: self) {
@@ -53,7 +53,7 @@ public final class VirtualExecutor: TaskExecutor {
         }
     }
 
-    /// The same on a thread of its own: nobody else's thread is kept busy.
+    /// Does the same on a thread of its own, so that no other thread is kept busy.
     public func runAside<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             DispatchQueue(label: "aggregator.virtual-time").async {
@@ -62,8 +62,8 @@ public final class VirtualExecutor: TaskExecutor {
         }
     }
 
-    /// Waits for something that is done elsewhere, as a store with threads of its own does it. Meanwhile everything here stands still:
-    /// no time passes, and nobody else gets on, so that the order of things stays the same in every run.
+    /// Waits for work outside of this world, as by a store with threads of its own. Meanwhile everything here stands still: no time passes,
+    /// and no other task goes on, so that the order of events stays the same in every run.
     public func standingStill<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value? {
         let outcome = Locked<Value?>(nil)
         let isOver = DispatchSemaphore(value: 0)
@@ -76,6 +76,6 @@ public final class VirtualExecutor: TaskExecutor {
         return outcome.withLock { $0 }
     }
 
-    /// Nobody can go on: what is waited for is neither work nor time.
+    /// No task can go on: they wait for something that is neither work nor time.
     public struct Standstill: Error {}
 }
