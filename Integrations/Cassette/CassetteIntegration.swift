@@ -1,11 +1,12 @@
 public import AggregatorCore
 
-/// Recordings of pulls as folders of readable files: JSON Lines, and every body as it came.
+/// Stores recordings of pulls as folders of readable files: JSON Lines, and every body as it came.
 public struct CassetteIntegration: Integration {
     public let name = "Cassette"
     private let folders: CassetteFolders
 
-    /// - Parameter files: where the folders are. What is recorded may be private: it is its owner's alone.
+    /// - Parameter files: The service by which the folders are read and written. Recordings may be private, so only their owner can read
+    ///   them.
     public init(files: any FileService) { folders = CassetteFolders(files: files.ownersAlone) }
 
     public var contribution: Contribution {

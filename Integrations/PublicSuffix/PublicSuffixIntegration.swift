@@ -1,11 +1,11 @@
 public import AggregatorCore
 import CPSL
 
-/// Where a site ends, by the public suffix list that libpsl was built with.
+/// Finds registrable domains by the public suffix list that libpsl was built with.
 public struct PublicSuffixIntegration: Integration {
     public let name = "PublicSuffix"
 
-    /// There is nothing to choose.
+    /// Creates the integration, which has no options.
     public init() {}
 
     public var contribution: Contribution {

@@ -1,7 +1,7 @@
 import AggregatorCore
 
 extension ExchangeObject {
-    /// - Parameter body: the name of the file that holds the body, where there is one.
+    /// - Parameter body: The name of the file with the body; `nil` if there is none.
     init(_ exchange: Recording.Exchange, body: String?) {
         request = RequestObject(exchange.request)
         began = MomentObject(exchange.began)

@@ -1,8 +1,8 @@
 import AggregatorCore
 
-/// The first line of a cassette: what it is, for whoever opens it.
+/// The first line of a cassette, which tells a person what it is.
 ///
-/// Version 1 kept nothing of removed posts, so that a replay took them for new ones.
+/// Version 1 recorded nothing of removed posts, so that a replay took them for new ones.
 struct CassetteHeaderObject: JSONRecord {
     static let version = 2
 

@@ -41,7 +41,7 @@ struct AnswerObject: JSONRecord {
     var status: Int
     var address: WebAddress
     var headers: [Header]
-    /// The name of the file that holds it; `nil` where it is empty.
+    /// The name of the file with the body; `nil` if the body is empty.
     var body: String?
     var transferredBytes: Int
 
@@ -74,7 +74,7 @@ struct FailureObject: JSONRecord {
 
     init?(record: JSONValue) {
         guard let message = record.text("message") else { return nil }
-        // A code of another program is a failure all the same.
+        // A failure with an unknown code is still a failure.
         let code = record.text("code").flatMap(TransportFailure.Code.init) ?? .other
         failure = TransportFailure(code, message, isLocal: record.bool("local") ?? false)
     }

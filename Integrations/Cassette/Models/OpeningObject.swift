@@ -56,7 +56,7 @@ struct MomentObject: JSONRecord {
     var moment: Recording.Moment { Recording.Moment(now: now, uptime: uptime) }
 }
 
-/// A subscription, and what was remembered of it.
+/// A subscription, with the state and the description that were stored for it.
 struct SourceObject: JSONRecord {
     var source: Recording.Source
 

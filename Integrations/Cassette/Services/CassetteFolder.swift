@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// Where the parts of one recording are.
+/// The paths of the parts of one recording.
 struct CassetteFolder {
     private let path: String
 
@@ -11,10 +11,10 @@ struct CassetteFolder {
     var sources: String { "\(path)/sources" }
     func source(_ number: Int) -> String { "\(sources)/\(number).jsonl" }
 
-    /// The number of a source, of its file's name.
+    /// The number of a source, from its file's name; `nil` for other names.
     static func number(_ name: String) -> Int? { name.hasSuffix(".jsonl") ? Int(name.dropLast(6)) : nil }
 
-    /// The name of a body, with an ending that editors know.
+    /// The name of a body's file, with an extension that editors know.
     static func bodyName(_ number: Int, _ exchange: Int, contentType: String?) -> String {
         let type = contentType?.lowercased() ?? ""
         let ending =

@@ -3,7 +3,7 @@ import AggregatorCore
 /// Recordings as folders: `cassette.jsonl`, `sources/N.jsonl` with bodies beside it, `report.jsonl`.
 struct CassetteFolders: CassetteService {
     let files: any FileService
-    /// Bytes of one file.
+    /// The most bytes of one file.
     private static let limit = 1 << 30
 
     func begin(_ opening: Recording.Opening, at place: String) async throws(FileFailure) -> any CassetteWriter {
@@ -51,7 +51,7 @@ struct CassetteFolders: CassetteService {
     }
 
     private func folder(_ place: String) throws(FileFailure) -> CassetteFolder {
-        // What lies below it would lie at the root.
+        // Paths below an empty name would begin at the root.
         guard !place.isEmpty else { throw FileFailure(.notFound, "An empty name is no folder for a recording: name one.") }
         return CassetteFolder(place)
     }
@@ -79,7 +79,7 @@ struct CassetteFolders: CassetteService {
         FileFailure(.other, "\(path) is damaged: line \(index + 1) can't be understood.")
     }
 
-    /// A name in a recording that somebody sent leads nowhere else.
+    /// A name in a recording from somebody else must not lead outside of the folder.
     private func body(_ name: String?, in folder: CassetteFolder) async throws(FileFailure) -> [UInt8] {
         guard let name else { return [] }
         guard !name.contains("/"), name != ".." else {
@@ -88,7 +88,7 @@ struct CassetteFolders: CassetteService {
         return try await files.read("\(folder.sources)/\(name)", limit: Self.limit)
     }
 
-    /// - Parameter mayBreakOff: it is written line by line, and a crash may have cut the last one short.
+    /// - Parameter mayBreakOff: Whether the file is written line by line, so that a crash may have cut the last line short.
     private func lines(of path: String, mayBreakOff: Bool = false) async throws(FileFailure) -> [JSONValue] {
         let bytes = try await files.read(path, limit: Self.limit)
         let lines = bytes.split(separator: 10)

@@ -1,10 +1,10 @@
 import AggregatorCore
 
-/// Writes one recording: an event is on the disk when it is kept, so that what a crash leaves can be replayed.
+/// Writes one recording. An event is on the disk once it is kept, so that what a crash leaves can be replayed.
 actor FolderCassetteWriter: CassetteWriter {
     private let files: any FileService
     private let folder: CassetteFolder
-    /// How many of each attempt. What they brought, and what was recalled, may be much, and is in the files alone.
+    /// The number of exchanges of each attempt. The exchanges and what was recalled may be much, and are only in the files.
     private var exchanges: [Int: Int] = [:]
 
     init(files: any FileService, folder: CassetteFolder) {
@@ -17,7 +17,7 @@ actor FolderCassetteWriter: CassetteWriter {
         switch event {
         case .began(let opening):
             lines.line(AttemptObject(opening))
-            // Without its first line nothing of a file could be read: it is there as a whole, or not at all.
+            // Written as a whole or not at all: without its first line nothing of a file could be read.
             return try await files.write(lines.bytes, to: folder.source(attempt))
         case .exchanged(let exchange):
             let number = exchanges[attempt, default: 0] + 1
