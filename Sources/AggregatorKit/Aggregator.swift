@@ -2,7 +2,7 @@ public import AggregatorCore
 
 /// The program, composed: a provider of services, and the manager of what they are made of.
 ///
-/// Whoever embeds it says which services in a `Composition`, and enters through `withServices`.
+/// A program that embeds it chooses the services in a `Composition`, and enters through `withServices`.
 public enum Aggregator {
     /// Which integrations there are, and how they make up the services.
     public struct Composition: Sendable {
@@ -11,13 +11,14 @@ public enum Aggregator {
         /// Called once all integrations are set up.
         public var services: @Sendable () throws(IntegrationFailure) -> ServiceProvider
 
-        /// The services may name integrations that are not among these, but nobody sets those up.
+        /// Creates a composition. The services may use integrations that are not among these, but those are not set up.
         public init(integrations: [any Integration], services: @escaping @Sendable () throws(IntegrationFailure) -> ServiceProvider) {
             self.integrations = integrations
             self.services = services
         }
 
-        /// The integrations, the default store's among them (`including`), and the services that they make up in this world.
+        /// Creates a composition of the integrations, including the default store's (`including`), and the services that they make up in
+        /// this world.
         public init(_ integrations: [any Integration], defaultStore: any Integration, world: World) {
             let all = integrations.including(defaultStore)
             self.init(integrations: all) { () throws(IntegrationFailure) in
@@ -25,15 +26,15 @@ public enum Aggregator {
             }
         }
 
-        /// The same integrations, and what `change` makes of their services.
+        /// The same integrations, with the services that `change` makes of theirs.
         func changing(_ change: @escaping @Sendable (ServiceProvider) -> ServiceProvider) -> Composition {
             let services = services
             return Composition(integrations: integrations) { () throws(IntegrationFailure) in change(try services()) }
         }
 
-        /// With a stranger's integrations as well: their formats, connectors, writers and lists join ours; their transports and
-        /// stores go before ours where both know a scheme, the default store's too; and their processor of HTML, their site
-        /// boundary and their recordings take the place of ours.
+        /// This composition with other integrations added: their formats, connectors, writers and lists join ours. Their transports and
+        /// stores go first if both know a scheme, even before the default store; and their HTML processor, site boundary and recordings
+        /// replace ours.
         public func adding(_ more: [any Integration]) -> Composition {
             let services = services
             return Composition(integrations: integrations + more) { () throws(IntegrationFailure) in
@@ -42,8 +43,7 @@ public enum Aggregator {
         }
     }
 
-    /// Sets everything up, runs the body, and tears everything down, whatever happens; also when set-up fails half-way, and when the
-    /// task is cancelled.
+    /// Sets everything up, runs the body, and tears everything down in any case: also if set-up fails half-way, or the task is cancelled.
     public static func withServices<Result: Sendable>(
         _ composition: Composition, _ body: (ServiceProvider, IntegrationsManager) async throws -> Result
     ) async throws -> Result {

@@ -1,10 +1,10 @@
-/// Which world the program runs in.
+/// The world that the program runs in.
 public enum Environment: String, Sendable, Hashable, CaseIterable {
     /// The real one.
     case production
-    /// Made-up publishers through the real parsers into a real store, in a folder of its own.
+    /// Made-up publishers, with the real parsers and a real store in a folder of its own.
     case development
-    /// Made-up publishers, no network, nothing kept.
+    /// Made-up publishers, no network, and a store that is lost at the end.
     case fake
 }
 

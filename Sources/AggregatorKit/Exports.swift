@@ -1,5 +1,4 @@
-// Whoever embeds the program, or opens a door to it, speaks Core's and the engine's language, and that of a simulation's scripts and outcomes
-// where it runs one.
+// Programs that embed this one, or open a door to it, use Core's and the engine's types, and those of a simulation's scripts and outcomes.
 @_exported public import AggregatorCore
 @_exported public import AggregatorEngine
 @_exported public import AggregatorSimulation

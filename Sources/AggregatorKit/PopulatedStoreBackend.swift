@@ -1,7 +1,7 @@
 public import AggregatorCore
 import AggregatorEngine
 
-/// Opens stores that are born with subscriptions and posts: what a generated world looks like to somebody who has used it for a while.
+/// Opens stores that have subscriptions and posts from the start, as if a generated world had been in use for a while.
 struct PopulatedStoreBackend: StoreBackend {
     let base: any StoreBackend
     let services: ServiceProvider
@@ -39,7 +39,7 @@ struct PopulatedStoreBackend: StoreBackend {
 }
 
 extension ServiceProvider {
-    /// The same services, over stores that are born empty.
+    /// The same services, with stores that are empty at first.
     public var unpopulated: ServiceProvider {
         var provider = self
         provider.storeBackends = storeBackends.map { ($0 as? PopulatedStoreBackend)?.base ?? $0 }
@@ -47,7 +47,7 @@ extension ServiceProvider {
         return provider
     }
 
-    /// The same services, over stores that are born with these sources.
+    /// The same services, with stores that have these sources from the start.
     func populated(with sources: [WebAddress]) -> ServiceProvider {
         var provider = self
         provider.storeBackends = storeBackends.map { PopulatedStoreBackend(base: $0, services: self, sources: sources) }

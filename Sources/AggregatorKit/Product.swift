@@ -1,5 +1,5 @@
-/// What the program says of itself.
+/// How the program names itself.
 public enum Product {
-    /// As `--version`, the user agent and recordings tell it.
+    /// The version in `--version`, the user agent and recordings.
     public static let version = "0.1.0"
 }

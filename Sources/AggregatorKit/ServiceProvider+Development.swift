@@ -11,7 +11,7 @@ import System
 import Terminal
 
 extension Aggregator.Composition {
-    /// Development: made-up publishers through the real parsers into real stores, in a folder of their own.
+    /// Development: made-up publishers, with the real parsers and real stores in a folder of their own.
     public static func development(_ options: ComposingOptions) -> Aggregator.Composition {
         let store = SQLiteStoreIntegration()
 

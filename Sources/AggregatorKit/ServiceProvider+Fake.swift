@@ -9,7 +9,7 @@ import System
 import Terminal
 
 extension Aggregator.Composition {
-    /// Fake: made-up publishers, no network, and a store that is full from the start and gone at the end.
+    /// Fake: made-up publishers, no network, and a store that has posts from the start and is lost at the end.
     public static func fake(_ options: ComposingOptions) -> Aggregator.Composition {
         let system = SystemIntegration()
         let terminal = TerminalIntegration(environment: system.environment, clock: system.clock)

@@ -13,7 +13,7 @@ import System
 import Terminal
 
 extension Aggregator.Composition {
-    /// Production: the real world. This is the place that says which services the program runs on.
+    /// Production: the real world. This is the place that chooses the services that the program runs on.
     public static func live(_ options: ComposingOptions) -> Aggregator.Composition {
         let store = SQLiteStoreIntegration()  // default store
 

@@ -2,20 +2,20 @@ public import AggregatorCore
 import System
 import Terminal
 
-/// What can be asked before an environment is chosen: variables and files, to read the configuration, and a console and a
-/// clock, to complain.
+/// What is available before an environment is chosen: variables and files, from which the configuration is read, and a console and a clock
+/// for messages.
 public struct Machine: Sendable {
-    /// The process's own variables.
+    /// The variables of the process.
     public let environment: any EnvironmentService
     /// The disk.
     public let files: any FileService
-    /// The process's own standard streams.
+    /// The standard streams of the process.
     public let console: any ConsoleService
-    /// The machine's own.
+    /// The clock of the machine.
     public let clock: any ClockService
 
-    /// To be made before anything else is opened: standard streams that the process was started without are not lent to others from then
-    /// on, and one whose reader is gone is an error and no signal.
+    /// Must be created before anything else is opened. From then on, no file gets the number of a standard stream that the process was
+    /// started without, and writing to one whose reader is gone is an error and no signal.
     public init() {
         SystemIntegration.secureStreams()
         let system = SystemIntegration()

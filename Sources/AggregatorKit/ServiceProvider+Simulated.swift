@@ -9,11 +9,11 @@ import JSONFeed
 import SQLiteStore
 
 extension SimulationStage {
-    /// Simulation: the real parsers and stores, virtual time, and nothing of the outside but the store's own place.
+    /// Simulation: the real parsers and stores, virtual time, and nothing from outside except the store's own place.
     ///
     /// - Parameters:
-    ///   - seed: what time begins at, and all that looks random.
-    ///   - store: the store's address; a store in memory stays for the run.
+    ///   - seed: decides the time at the start, and everything that looks random.
+    ///   - store: the store's address; a store in memory lives for the run.
     public init(seed: UInt64, store address: StoreLocation) throws {
         let clock = VirtualClock(now: Self.start(seed: seed))
         let executor = VirtualExecutor(clock: clock)
@@ -30,7 +30,7 @@ extension SimulationStage {
         self.init(
             services: services, executor: executor, sleeperCount: { clock.sleeperCount },
             openStore: {
-                // Stores open on threads of their own as well.
+                // Stores open on threads of their own, too.
                 let opened = executor.standingStill { () async -> Result<any Store, any Error> in
                     do {
                         let store = try await services.openStore(address.description, dataFolder: "", options: StoreOptions(wait: 0))
@@ -48,7 +48,7 @@ extension SimulationStage {
     }
 }
 
-/// Nobody in a simulation borrows a folder.
+/// Nothing in a simulation needs a scratch folder.
 private struct SharedScratch: ScratchService {
     func withFolder<Result: Sendable>(_ body: @Sendable (String) async throws -> Result) async throws -> Result { try await body("/") }
 }

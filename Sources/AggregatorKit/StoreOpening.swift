@@ -1,9 +1,9 @@
 public import AggregatorCore
 
 extension ServiceProvider {
-    /// Opens the store that a person named as `sqlite:PATH`, `file:DIR`, …; the default one where they named none.
+    /// Opens the store that the user named as `sqlite:PATH`, `file:DIR`, …; the default store if `address` is `nil`.
     ///
-    /// - Parameter dataFolder: where a store is of which no path was named; `nil` where nobody knows, and then such a name is refused.
+    /// - Parameter dataFolder: The folder of stores without a path; `nil` if it is unknown, and then an address without a path is refused.
     public func openStore(_ address: String?, dataFolder: String?, options: StoreOptions) async throws(StoreFailure) -> any Store {
         let (backend, location) = try backend(of: address, dataFolder: dataFolder)
         return try await backend.open(location, options: options)
@@ -42,10 +42,11 @@ extension ServiceProvider {
             .badAddress, "Nothing says where a store is kept: set HOME or XDG_DATA_HOME to a whole path, or name the store with --store.")
     }
 
-    /// As in a sentence.
+    /// The schemes of stores, as a sentence lists them.
     public var storeSchemes: String { storeBackends.map(\.scheme).sorted().map { "\($0):" }.joined(separator: ", ") }
 
-    /// Whether there are back ends for what a person has set: told before anything else happens, with where it was set.
+    /// Throws if no back end knows the store that was set. Called before anything else happens, so that the message can say where it was
+    /// set.
     public func check(_ configuration: Configuration) throws(ConfigurationFailure) {
         guard let address = configuration.store, let origin = configuration.origins["store"] else { return }
         if let location = StoreLocation(address), storeBackends.contains(where: { $0.scheme == location.scheme }) { return }
@@ -58,21 +59,21 @@ extension ServiceProvider {
 }
 
 extension StoreLocation {
-    /// An address as `--store` reads it; `nil` for none, and for one in the home folder where there is none.
+    /// An address as `--store` reads it; `nil` if it is none, or lies in the home folder and there is no such folder.
     public static func reading(_ address: String, home: String?) -> String? {
         ConfigurationKind.storeAddress.read(.string(address), ConfigurationPlace(home: home))
     }
 
-    /// A store address for messages and lists: without the password that a database's may have, or user name, or what sounds secret.
+    /// A store address for messages and lists: without user name and password, as a database's may have, or anything that sounds secret.
     public static func redacted(_ address: String) -> String {
         let scheme = address.prefix(while: \.isLetter)
-        // Its colon, or one of its slashes, may have been forgotten.
+        // The user may have forgotten the colon, or one of the slashes.
         let mark = address[scheme.endIndex...].prefix { ":/".contains($0) }
         guard mark.contains("/"), mark.count > 1, !ConfigurationKind.fileSchemes.contains(scheme.lowercased()) else {
             return TypedText.withoutSecrets(address)
         }
         let beginning = address[..<mark.endIndex]
-        // Up to the last at sign: a password may hold another, and slashes, though it should not.
+        // Up to the last at sign: a password may contain another one, and slashes, though it should not.
         var rest = address[mark.endIndex...]
         if let at = rest.lastIndex(of: "@") { rest = rest[rest.index(after: at)...] }
         return WebAddress(beginning + rest)?.redacted ?? String(beginning)

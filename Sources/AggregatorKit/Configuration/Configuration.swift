@@ -1,73 +1,73 @@
 public import AggregatorCore
 import AggregatorEngine
 
-/// What a person has set: in a file, in variables, with options; the later wins.
+/// The user's settings: from a file, from variables, and from options; the later wins.
 ///
-/// The properties' initial values are the defaults. `ConfigurationKey.all` says for each what it is called, what it may be and what it
-/// is for; reading, the manual's list of settings and `aggregator config` follow from there. Options say their own help.
+/// The initial values of the properties are the defaults. `ConfigurationKey.all` gives the name, the allowed values and the purpose of
+/// each; reading, the manual's list of settings and `aggregator config` follow from it. Options have help texts of their own.
 ///
-/// Why not swift-configuration: it looks values up when somebody asks for them by name, and answers with the default where a value is
-/// missing or of the wrong kind. Here the reverse is promised: an unknown key or a value out of range is a sentence before anything
-/// else happens. We would still need the table, and its JSON provider brings Foundation into a start that has none.
+/// Why not swift-configuration: it looks values up when code asks for them by name, and returns the default if a value is missing or of the
+/// wrong kind. Here the reverse is promised: an unknown key or a value out of range is reported before anything else happens. The table
+/// would still be needed, and its JSON provider brings Foundation into a start that has none.
 public struct Configuration: Sendable {
-    /// As in `sqlite:/path`; `nil` is the default store in the data folder.
+    /// The address of the store, as in `sqlite:/path`; `nil` for the default store in the data folder.
     public var store: String?
-    /// Which world to run in.
+    /// The world to run in.
     public var environment = Environment.production
-    /// How many requests are in flight at once.
+    /// The most requests in flight at once.
     public var concurrency = Configuration.fetching.concurrency
-    /// How many of them may go to one host.
+    /// The most requests in flight to one host.
     public var hostConnections = Configuration.fetching.hostConnections
     /// Seconds between two requests to one host.
     public var hostDelay = Configuration.fetching.hostDelay
-    /// Seconds for one source.
+    /// Seconds that one source may take.
     public var timeout = Configuration.fetching.timeout
-    /// Decoded bytes of one answer.
+    /// The most decoded bytes of one answer.
     public var maximumBytes = Configuration.fetching.maximumBytes
-    /// What one document may hold.
+    /// The limits of one document.
     public var parseLimits = ParseLimits()
-    /// Special-use networks that may be connected to; none of them where it is empty.
+    /// Special-use networks that may be connected to; none if it is empty.
     public var allowedNetworks: [Network] = []
     /// The path of a file of certificate authorities (PEM) to trust besides the system's.
     public var authorityFile: String?
-    /// Seconds that a writer waits for another.
+    /// Seconds to wait for another process that writes to the store.
     public var wait = StoreOptions().wait
-    /// `nil` names the program and its version.
+    /// The user agent; `nil` for the name of the program and its version.
     public var userAgent: String?
-    /// Seconds between two pulls of a source that doesn't say more.
+    /// Seconds between two pulls of a source that does not ask for another interval.
     public var interval = Double(Schedule.Bounds().interval)
     /// The path of a file of secrets; `nil` for `credentials.json` in the configuration folder.
     public var credentialsFile: String?
-    /// A program and its arguments; none when empty.
+    /// A program and its arguments that print secrets; none if empty.
     public var credentialsCommand: [String] = []
-    /// What a made-up world derives from, and faults that are made up.
+    /// The seed of a made-up world, and of made-up faults.
     public var seed: UInt64 = 1
     /// Seconds that every answer of a made-up world takes.
     public var delay = 0.0
-    /// Tracking pixels and parameters stay in posts.
+    /// Whether tracking pixels and parameters stay in posts.
     public var keepsTracking = false
-    /// What `prune` keeps: posts that are not older than so many seconds; `nil` is everything.
+    /// `prune` keeps posts that are not older than so many seconds; `nil` keeps all.
     public var retainedAge: Double?
-    /// The newest so many posts of each feed; `nil` is all.
+    /// `prune` keeps so many of the newest posts of each feed; `nil` keeps all.
     public var retainedPosts: Int?
-    /// The newest posts of all feeds together that take so many bytes; `nil` is all.
+    /// `prune` keeps the newest posts of all feeds together that take so many bytes; `nil` keeps all.
     public var retainedBytes: Int?
-    /// `prune` keeps unread posts as well, whatever the rest says.
+    /// Whether `prune` keeps unread posts, whatever the other limits say.
     public var retainsUnread = false
-    /// What lists do with posts that several feeds have.
+    /// How lists treat posts that several feeds have.
     public var duplicates = DuplicateRules()
 
-    /// Where each value that is no default came from, by the key's name.
+    /// Where each value other than a default came from, by the key's name.
     public internal(set) var origins: [String: Origin] = [:]
 
     private static let fetching = FetchOptions()
 
-    /// The defaults; a `ConfigurationReader` puts over them what a person has set.
+    /// Creates the defaults; a `ConfigurationReader` replaces them with the user's settings.
     public init() {}
 
-    /// Where a value came from: no place, a file by its path, a variable or an option by its name.
+    /// Where a value came from.
     public enum Origin: Sendable, Hashable, CustomStringConvertible {
-        /// Nobody has set it.
+        /// The value was not set.
         case `default`
         /// The path of the configuration file.
         case file(String)
@@ -87,10 +87,10 @@ public struct Configuration: Sendable {
 
         var isOption: Bool { if case .option = self { true } else { false } }
 
-        /// A key by the name that it has there, as in `store in /home/ada/config.json` or `AGGREGATOR_STORE`.
+        /// The name of a key in that place, as in `store in /home/ada/config.json` or `AGGREGATOR_STORE`.
         func naming(_ key: String) -> String { if case .file(let path) = self { "\(key) in \(path)" } else { description } }
     }
 
-    /// Where its value came from.
+    /// Where the value of a key came from.
     public func origin(of key: ConfigurationKey) -> Origin { origins[key.name] ?? .default }
 }

@@ -1,8 +1,8 @@
-/// Why a configuration can't be used: one sentence that names key, value and place, and what is allowed.
+/// Why a configuration can't be used: one sentence with key, value, place, and what is allowed.
 public struct ConfigurationFailure: Error, Sendable, Hashable {
-    /// The raw value is what output calls it.
+    /// A kind of failure; the raw value is its name in output.
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// Nothing that can be set is called so.
+        /// There is no setting of that name.
         case unknownKey = "unknown-key"
         /// The key can't have that value.
         case badValue = "bad-value"
@@ -10,14 +10,14 @@ public struct ConfigurationFailure: Error, Sendable, Hashable {
         case badFile = "bad-configuration-file"
     }
 
-    /// What is wrong with it.
+    /// The kind of failure.
     public var code: Code
-    /// One sentence that names key, value and place, and what is allowed.
+    /// One sentence with key, value, place, and what is allowed.
     public var message: String
-    /// Whether it is about an option, and so about how the program was called.
+    /// Whether it concerns an option, and so the way the program was called.
     public var isUsage: Bool
 
-    /// Of a file or a variable, where nothing else is said.
+    /// Creates a failure; by default, it concerns a file or a variable.
     public init(_ code: Code, _ message: String, isUsage: Bool = false) {
         self.code = code
         self.message = message

@@ -1,16 +1,16 @@
 public import AggregatorCore
 
-/// One thing that can be set, described once.
+/// One setting, described once.
 public struct ConfigurationKey: Sendable {
-    /// In the file.
+    /// The name in the configuration file.
     public let name: String
-    /// What a value may be, as in `a whole number from 1 to 100`.
+    /// The allowed values, as in `a whole number from 1 to 100`.
     public let allowed: String
-    /// One sentence without its full stop.
+    /// The purpose, in one sentence without its full stop.
     public let summary: String
-    /// Whether an option that is given several times gives several values; of any other the last one counts.
+    /// Whether an option that is given several times gives several values; otherwise the last one counts.
     public let isList: Bool
-    /// Another program's variable that is heard where nothing of ours is set.
+    /// A variable of other programs that is read if the setting is not set in any other way.
     public let borrowedVariable: String?
     let set: @Sendable (inout Configuration, JSONValue, ConfigurationPlace) -> Bool
     let show: @Sendable (Configuration) -> JSONValue
@@ -45,13 +45,13 @@ public struct ConfigurationKey: Sendable {
 
     private static let limitPrefix = "limit-"
 
-    /// Behind `--` on the command line, where one option sets all limits: as in `host-delay`, and `limit depth`.
+    /// The option after `--` on the command line, as in `host-delay`; one option sets all limits, as in `limit depth`.
     public var option: String { name.hasPrefix(Self.limitPrefix) ? "limit \(name.dropFirst(Self.limitPrefix.count))" : name }
 
-    /// As in `AGGREGATOR_HOST_DELAY`.
+    /// The environment variable, as in `AGGREGATOR_HOST_DELAY`.
     public var variable: String { "AGGREGATOR_" + name.uppercased().replacing("-", with: "_") }
 
-    /// As a person would write it; `nil` where nothing is set.
+    /// The value as a person would write it; `nil` if nothing is set.
     public func text(in configuration: Configuration) -> String? {
         switch show(configuration) {
         case .null: nil
@@ -63,16 +63,16 @@ public struct ConfigurationKey: Sendable {
         }
     }
 
-    /// As it would stand in the file.
+    /// The value as it would stand in the file.
     public func value(in configuration: Configuration) -> JSONValue { show(configuration) }
 
-    /// `nil` where there is none.
+    /// The default as a person would write it; `nil` if there is none.
     public var defaultText: String? { text(in: Configuration()) }
 
-    /// `nil` where nothing is called so.
+    /// The setting of that name; `nil` if there is none.
     public static func named(_ name: String) -> ConfigurationKey? { all.first { $0.name == name } }
 
-    /// In the order of help.
+    /// All settings, in the order of help.
     public static let all = general + ParseLimit.allCases.map { ConfigurationKey($0) }
 
     private static let general: [ConfigurationKey] = [

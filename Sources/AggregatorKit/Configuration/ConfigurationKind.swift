@@ -1,12 +1,13 @@
 import AggregatorCore
 
-/// Where a value was found: what `~` and relative paths mean there.
+/// The place where a value was found, which decides what `~` and relative paths mean.
 struct ConfigurationPlace: Sendable {
-    /// The folder of the configuration file; `nil` elsewhere, where paths are relative to the working directory.
+    /// The folder of the configuration file; `nil` for values from elsewhere, whose paths are relative to the working directory.
     var folder: String?
     var home: String?
 
-    /// `~/` is the home folder; what is relative in a configuration file is so to its folder. `nil` where there is no home.
+    /// The path that a text means: `~/` is the home folder, and a relative path in a configuration file is relative to the file's folder.
+    /// `nil` if there is no home folder.
     func path(_ text: String) -> String? {
         if text.hasPrefix("~/") { return home.map { $0 + text.dropFirst() } }
         if let folder, !text.hasPrefix("/") { return "\(folder)/\(text)" }
@@ -14,15 +15,15 @@ struct ConfigurationPlace: Sendable {
     }
 }
 
-/// What a value may be: how it is read, shown and explained. Texts stand for every kind, since variables and options have no other.
+/// A kind of value: how it is read, shown and explained. Every kind can be read from a text, as variables and options have only texts.
 struct ConfigurationKind<Value: Sendable>: Sendable {
     var allowed: String
     var isList = false
-    /// `nil` for what is not allowed.
+    /// `nil` for a value that is not allowed.
     var read: @Sendable (JSONValue, ConfigurationPlace) -> Value?
     var show: @Sendable (Value) -> JSONValue
 
-    /// Shown as nothing where nothing is set.
+    /// The same kind, shown as nothing if nothing is set.
     var optional: ConfigurationKind<Value?> {
         ConfigurationKind<Value?>(
             allowed: allowed, isList: isList, read: { value, place in read(value, place).map { .some($0) } },
@@ -37,7 +38,7 @@ extension ConfigurationKind<String> {
             show: { .string($0) })
     }
 
-    /// Shown without the password that it may have. A store of files is where any other file would be.
+    /// Shown without a password. The path of a store in files is resolved like that of any other file.
     static var storeAddress: Self {
         var kind = text
         kind.allowed = "the address of a store, as in sqlite:PATH"
@@ -50,10 +51,10 @@ extension ConfigurationKind<String> {
         return kind
     }
 
-    /// What stands behind these in the address of a store is a path.
+    /// Schemes of stores whose address is a path.
     static let fileSchemes = ["sqlite", "file"]
 
-    /// What may stand in a header field (RFC 9110, 5.5), and so not begin another.
+    /// A text that may stand in a header field (RFC 9110, 5.5), and so can't begin another field.
     static var headerText: Self {
         Self(
             allowed: "a text of visible ASCII and spaces",
@@ -92,7 +93,7 @@ extension ConfigurationKind<Int> {
 }
 
 extension ConfigurationKind<UInt64> {
-    /// Shown as a text where other programs would read it as a fraction, as JSON's numbers are read here.
+    /// Shown as a text if the number is too large for JSON numbers as they are read here; other programs would read it as a fraction.
     static var seed: Self {
         Self(
             allowed: "a whole number from 0 to \(UInt64.max), in a file between quotes from \(UInt64(Int64.max) + 1) on",
@@ -102,7 +103,7 @@ extension ConfigurationKind<UInt64> {
 }
 
 extension ConfigurationKind<Double> {
-    /// Seconds.
+    /// In seconds.
     static func duration(_ range: ClosedRange<Double>) -> Self {
         let (lower, upper) = (Quantity.durationText(range.lowerBound), Quantity.durationText(range.upperBound))
         return Self(
@@ -163,8 +164,8 @@ extension ConfigurationKind<DuplicateRules> {
 }
 
 extension ConfigurationKind<[String]> {
-    /// A command and its arguments; in one text they are separated by spaces, and nothing is quoted. Shown without the arguments: there
-    /// may be a secret among them.
+    /// A command and its arguments; in a single text they are separated by spaces, and nothing is quoted. Shown without the arguments,
+    /// which may contain a secret.
     static var command: Self {
         Self(
             allowed: "a command and its arguments, as a list of texts or separated by spaces", isList: true,
@@ -174,7 +175,7 @@ extension ConfigurationKind<[String]> {
 }
 
 extension JSONValue {
-    /// Of a list of texts, or of one text that is split.
+    /// The texts of a list, or of one text that is split; `nil` for anything else.
     fileprivate func texts(separatedBy isSeparator: (Character) -> Bool) -> [String]? {
         if let string { return string.split(whereSeparator: isSeparator).map(String.init) }
         guard let array else { return nil }

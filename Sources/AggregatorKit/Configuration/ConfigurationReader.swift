@@ -1,30 +1,30 @@
 public import AggregatorCore
 
-/// Puts a configuration together: defaults, then the file, then variables, then options; the later wins, and a list takes the place
-/// of the earlier list.
+/// Puts a configuration together: defaults, then the file, then variables, then options. The later wins, and a list replaces the earlier
+/// list.
 public struct ConfigurationReader: Sendable {
     private let environment: any EnvironmentService
     private let files: any FileService
     private let folders: StandardFolders
 
     private static let variablePrefix = "AGGREGATOR_"
-    /// Variables of ours that set no key: the file's path, and the secrets that the credential service knows by their beginnings.
+    /// Variables of ours that are no settings: the file's path, and the secrets, which the credential service finds by their prefixes.
     static let otherVariables = ["AGGREGATOR_CONFIG"]
     static let secretPrefixes = ["AGGREGATOR_TOKEN_", "AGGREGATOR_PASSWORD_"]
 
-    /// Nothing is read before `read`.
+    /// Creates a reader; nothing is read before `read`.
     public init(environment: any EnvironmentService, files: any FileService) {
         self.environment = environment
         self.files = files
         folders = StandardFolders(environment)
     }
 
-    /// The file that is read when none is named; it need not be there.
+    /// The file that is read if none is named; it need not exist.
     public var defaultPath: String? { folders.configuration.map { "\($0)/config.json" } }
 
     /// - Parameters:
-    ///   - path: the file that `--config` named, else `AGGREGATOR_CONFIG`; it has to be there.
-    ///   - options: what the command line gave, by key, once for each time it was given.
+    ///   - path: the file that `--config` names; without it, `AGGREGATOR_CONFIG` may name one. It has to exist.
+    ///   - options: the values on the command line, by key, one for each time the option was given.
     public func read(path: String? = nil, options: [String: [String]] = [:]) async throws(ConfigurationFailure) -> Configuration {
         try refuseMended()
         var configuration = Configuration()
@@ -38,14 +38,14 @@ public struct ConfigurationReader: Sendable {
         return configuration
     }
 
-    /// What was put together before, with options over it.
+    /// An earlier configuration, with options over it.
     public func set(_ options: [String: [String]], over earlier: Configuration) throws(ConfigurationFailure) -> Configuration {
         var configuration = earlier
         try readOptions(options, into: &configuration)
         return configuration
     }
 
-    /// A variable that says where something is, or is a secret, holds only as it was set. Those that are others' may be as they are.
+    /// Refuses a variable of ours that is not UTF-8: a place or a secret counts only as it was set. Variables of other programs may be so.
     private func refuseMended() throws(ConfigurationFailure) {
         let read = StandardFolders.variables + ConfigurationKey.all.compactMap(\.borrowedVariable)
         let mended = environment.mendedVariables.filter { read.contains($0) || $0.hasPrefix(Self.variablePrefix) }
@@ -86,7 +86,7 @@ public struct ConfigurationReader: Sendable {
         }
     }
 
-    /// A variable that is empty counts as one that is not set.
+    /// An empty variable counts as not set.
     private func readVariables(into configuration: inout Configuration) throws(ConfigurationFailure) {
         for (name, value) in environment.variables(startingWith: Self.variablePrefix) where !Self.otherVariables.contains(name) {
             if Self.secretPrefixes.contains(where: name.hasPrefix) { continue }
@@ -123,7 +123,7 @@ public struct ConfigurationReader: Sendable {
 
     private func unknown(_ name: String, in origin: Configuration.Origin, known: [String]) -> ConfigurationFailure {
         let place = if case .file(let path) = origin { " in \(path)" } else { "" }
-        // What all of them begin with makes none nearer.
+        // A prefix that all names share makes none of them nearer.
         let beginning = known.allSatisfy { $0.hasPrefix(Self.variablePrefix) } ? Self.variablePrefix.count : 0
         let near = Suggestion.nearest(to: String(name.dropFirst(beginning)), among: known.map { String($0.dropFirst(beginning)) })
         let advice =
@@ -132,7 +132,7 @@ public struct ConfigurationReader: Sendable {
             .unknownKey, "“\(TypedText.shown(name))”\(place) is nothing that can be set: \(advice)", isUsage: origin.isOption)
     }
 
-    /// As in a sentence. What is put together, and no list of texts, may have secrets anywhere, and is not repeated.
+    /// The value for a sentence. Values of several parts that are no list of texts may contain secrets anywhere, and are not repeated.
     private static func shown(_ value: JSONValue) -> String {
         switch value {
         case .string(let text):
@@ -151,7 +151,7 @@ public struct ConfigurationReader: Sendable {
 
     private static func cut(_ text: String) -> String { text.count > 60 ? "\(text.prefix(60))…" : text }
 
-    /// As in `line 3, column 7`; columns are bytes.
+    /// A place such as `line 3, column 7`; columns are counted in bytes.
     private static func place(_ offset: Int, in bytes: [UInt8]) -> String {
         let before = bytes.prefix(offset)
         let column = before.reversed().prefix { $0 != 10 }.count

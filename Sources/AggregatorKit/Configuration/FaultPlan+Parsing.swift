@@ -2,7 +2,7 @@ import AggregatorCore
 public import AggregatorEngine
 
 extension FaultPlan {
-    /// Reads a list as a person writes it, as in `timeout 5%, truncate 2%`.
+    /// Reads a list of faults as a person writes it, as in `timeout 5%, truncate 2%`.
     public init(_ text: String, seed: UInt64) throws(ConfigurationFailure) {
         var rates: [Rate] = []
         for entry in text.split(separator: ",") {
@@ -28,7 +28,7 @@ extension FaultPlan {
         return ConfigurationFailure(.badValue, "“\(word)” is no fault that can be made up: \(advice)", isUsage: true)
     }
 
-    /// `5%`, or `0.05`.
+    /// Reads a share such as `5%` or `0.05`.
     private static func share(_ text: String) -> Double? {
         let isPercent = text.hasSuffix("%")
         let digits = isPercent ? String(text.dropLast()) : text
@@ -39,7 +39,7 @@ extension FaultPlan {
 }
 
 extension FaultInjector {
-    /// The report, saying which failures were made up.
+    /// The report, with a note on which failures were made up.
     public func marked(_ report: SourceReport) -> SourceReport {
         guard let feed = report.feedID else { return report }
         var report = report

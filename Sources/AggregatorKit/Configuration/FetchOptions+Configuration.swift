@@ -2,7 +2,7 @@ public import AggregatorCore
 public import AggregatorEngine
 
 extension FetchOptions {
-    /// What a person has set for everything that fetches.
+    /// Creates the options from the settings for everything that is fetched.
     public init(_ configuration: Configuration) {
         self.init()
         concurrency = configuration.concurrency
@@ -19,7 +19,7 @@ extension FetchOptions {
 }
 
 extension Configuration {
-    /// How often a source is asked.
+    /// The bounds of the interval between pulls of a source.
     public var scheduleBounds: Schedule.Bounds {
         var bounds = Schedule.Bounds()
         bounds.interval = Int64(interval)

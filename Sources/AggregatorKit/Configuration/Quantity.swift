@@ -1,7 +1,7 @@
 /// Durations and sizes as people write them.
 enum Quantity {
-    /// Seconds: a number, and `ms`, `s`, `m` or `min`, `h`, `d`, `w` or `y` (365 days) where it counts something else (`90`, `1.5h`);
-    /// `nil` for anything else.
+    /// Seconds: a number, with `ms`, `s`, `m` or `min`, `h`, `d`, `w` or `y` (365 days) unless it counts seconds (`90`, `1.5h`); `nil` for
+    /// anything else.
     static func duration(_ text: some StringProtocol) -> Double? {
         guard let (number, unit) = split(text) else { return nil }
         switch unit {
@@ -35,7 +35,7 @@ enum Quantity {
         return bytes < 9e18 ? Int(bytes + 0.5) : nil
     }
 
-    /// The shortest that says it exactly, as in `15m`.
+    /// The shortest exact form, as in `15m`.
     static func durationText(_ seconds: Double) -> String {
         for (unit, length) in [("d", 86_400.0), ("h", 3600), ("m", 60)] where seconds >= length {
             if let whole = Int(exactly: seconds / length) { return "\(whole)\(unit)" }
@@ -44,12 +44,12 @@ enum Quantity {
         return "\(seconds)s"
     }
 
-    /// Those that a range allows, as in `90, 90s, 15m or 2h`; every range that there is allows one.
+    /// Examples within a range, as in `90, 90s, 15m or 2h`; every range in use allows one.
     static func durationExamples(in range: ClosedRange<Double>) -> String {
         choice(of: [("90", 90.0), ("90s", 90), ("15m", 900), ("2h", 7200), ("1d", 86_400)].filter { range.contains($0.1) }.map(\.0))
     }
 
-    /// As in `a, b or c`.
+    /// A list such as `a, b or c`.
     static func choice(of all: [String]) -> String { all.listed("or") }
 
     static func sizeText(_ bytes: Int) -> String {

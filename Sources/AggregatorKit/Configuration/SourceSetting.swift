@@ -1,17 +1,17 @@
 public import AggregatorCore
 import AggregatorEngine
 
-/// One thing that a person can set for one source, described once.
+/// One setting that can be made for a single source, described once.
 public struct SourceSetting: Sendable {
-    /// As an option behind `--`, and behind `--unset`.
+    /// The name as an option after `--`, and after `--unset`.
     public let name: String
-    /// What a value may be, as in `a duration from 1m to 366d`.
+    /// The allowed values, as in `a duration from 1m to 366d`.
     public let allowed: String
     let set: @Sendable (inout Subscription.Preferences, String, ConfigurationPlace) -> Bool
     let unset: @Sendable (inout Subscription.Preferences) -> Void
-    /// Whether it can be set several times, each value beside the others.
+    /// Whether it can be set several times, each value in addition to the others.
     public let isList: Bool
-    /// As a person would write each; none where nothing is set.
+    /// The values as a person would write them; none if nothing is set.
     public let texts: @Sendable (Subscription.Preferences) -> [String]
 
     private init<Value: Sendable, Kept: Sendable>(
@@ -50,15 +50,15 @@ public struct SourceSetting: Sendable {
         self.texts = texts
     }
 
-    /// A value that is none, as it may be shown; `nil` for what may be a secret: any header field, and an address with an at sign in it.
+    /// A refused value, as a message may show it; `nil` for what may be a secret: any header field, and an address with an at sign in it.
     func quoted(_ text: String) -> String? {
         name == "header" || name == "proxy" && text.contains("@") ? nil : TypedText.shown(text)
     }
 
-    /// `nil` where nothing is called so.
+    /// The setting of that name; `nil` if there is none.
     public static func named(_ name: String) -> SourceSetting? { all.first { $0.name == name } }
 
-    /// In the order in which they are shown.
+    /// All settings, in the order in which they are shown.
     public static let all: [SourceSetting] = [
         SourceSetting(
             "interval", \.interval, .duration(60...31_622_400), keep: { Int64($0.rounded()) }, show: { Double($0) }),

@@ -1,38 +1,38 @@
 public import AggregatorCore
 
-/// What a person has set for a source, with what is secret of it apart: that goes to the credential service, the rest into the store.
+/// The user's settings for a source. Secrets are kept apart: they go to the credential service, and the rest into the store.
 public struct SourceSettings: Sendable {
-    /// What the store keeps: no secret is in it.
+    /// The settings for the store, without any secret.
     public var preferences: Subscription.Preferences
-    /// For the source's origin.
+    /// Secret header fields for the source's origin.
     public private(set) var secretHeaders: [Header] = []
-    /// The user name and password that stood in the proxy's address, for its origin.
+    /// The user name and password in the proxy's address, for the proxy's origin.
     public private(set) var proxyLogin: ProxyLogin?
 
     /// What the credential service keeps for a proxy.
     public struct ProxyLogin: Sendable, Hashable {
-        /// Of the proxy.
+        /// The origin of the proxy.
         public var origin: WebAddress.Origin
         /// The user name and password, decoded.
         public var credential: Credential
     }
 
-    /// Whether there is something for the credential service.
+    /// Whether there are secrets for the credential service.
     public var hasSecrets: Bool { !secretHeaders.isEmpty || proxyLogin != nil }
 
     private let place: ConfigurationPlace
 
-    /// Without preferences, nothing is set yet.
+    /// Creates settings that start from `preferences`; by default, nothing is set.
     ///
     /// - Parameters:
-    ///   - workingDirectory: what the path of a file is relative to, since it will be read elsewhere.
-    ///   - home: what `~/` in such a path is; `nil` where there is none.
+    ///   - workingDirectory: the folder that relative paths of files are resolved against, since they will be read elsewhere.
+    ///   - home: the folder that `~/` in such a path stands for; `nil` if there is none.
     public init(_ preferences: Subscription.Preferences = Subscription.Preferences(), workingDirectory: String, home: String?) {
         self.preferences = preferences
         place = ConfigurationPlace(folder: workingDirectory, home: home)
     }
 
-    /// Fails with a sentence that repeats the value, unless that may be a secret.
+    /// Makes a setting. Throws with a sentence that repeats the value, unless that may be a secret.
     public mutating func set(_ name: String, to text: String) throws(ConfigurationFailure) {
         let setting = try setting(name)
         guard setting.set(&preferences, text, place) else {
@@ -49,10 +49,10 @@ public struct SourceSettings: Sendable {
         preferences.proxy = address.text
     }
 
-    /// Secrets stay: other sources of the origin may need them.
+    /// Takes a setting back. Secrets stay, as other sources of the origin may need them.
     public mutating func unset(_ name: String) throws(ConfigurationFailure) { try setting(name).unset(&preferences) }
 
-    /// Of all that can be taken back: the source's name and tags are no settings of its own, but go in the same way.
+    /// The names of all that can be taken back. A source's name and tags are no settings, but are taken back in the same way.
     public static var names: [String] { SourceSetting.all.map(\.name) + ["name", "tag"] }
 
     private func setting(_ name: String) throws(ConfigurationFailure) -> SourceSetting {

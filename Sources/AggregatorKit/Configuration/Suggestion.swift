@@ -1,10 +1,10 @@
-/// What somebody who mistyped a word may have meant.
+/// Finds the word that a mistyped one may have meant.
 public enum Suggestion {
-    /// The nearest of the candidates, by insertions, deletions, replacements and swaps of neighbours; `nil` when none is near: more
-    /// than one such step for every three letters. Of two that are as near, the first.
+    /// The nearest of the candidates, by insertions, deletions, replacements and swaps of neighbours; `nil` if none is near, which is more
+    /// than one such step for every three letters. Of two equally near, the first.
     public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
         var best: (candidate: String, distance: Int)?
-        // What was typed may be as long as its writer liked; beyond this it is no slip of the finger.
+        // A word may be of any length; beyond this, it is no typing error.
         let word = Array(word.lowercased().prefix(64))
         for candidate in candidates {
             let distance = distance(word, Array(candidate.lowercased()))

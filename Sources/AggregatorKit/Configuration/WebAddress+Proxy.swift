@@ -3,7 +3,7 @@ public import AggregatorCore
 extension WebAddress {
     private static let proxySchemes: Set<String> = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
 
-    /// Whether it is the address of a proxy. One that is link-local is named with its zone, as in `http://[fe80::1%25eth0]:3128` (RFC 6874).
+    /// Whether it is the address of a proxy. A link-local one has its zone, as in `http://[fe80::1%25eth0]:3128` (RFC 6874).
     public var namesProxy: Bool { scheme.map(Self.proxySchemes.contains) == true && withoutZone.namesServer }
 
     private var withoutZone: WebAddress {

@@ -1,20 +1,20 @@
 public import AggregatorCore
 
-/// What `--since` and its like take: a day (`2026-01-31`), a time of it (`2026-01-31T09:05`), RFC 3339, or an age (`3d`).
+/// The value of `--since` and similar options: a day (`2026-01-31`), a time on it (`2026-01-31T09:05`), RFC 3339, or an age (`3d`).
 ///
-/// A day or a time without a zone is local, and a day is its first moment.
+/// A day or a time without a zone is local, and a day stands for its first moment.
 public enum DateOption {
-    /// What a date may be, for messages.
+    /// The allowed values, for messages.
     public static let allowed = "a date (2026-01-31), a time (2026-01-31T09:05, 2026-01-31T09:05:00Z) or an age (12h, 3d, 2w)"
 
-    /// - Returns: `nil` for what is none of these, or no day of the calendar.
+    /// - Returns: `nil` for a text that is none of these, or no day of the calendar.
     public static func parse(_ text: String, time: LocalTime) -> Timestamp? {
         if let age = age(text) { return time.now.adding(seconds: -age) }
         if let moment = Timestamp(rfc3339: text) { return moment }
         return localMoment(text, time.offset)
     }
 
-    /// Seconds. Weeks and days are of fixed length: an age counts hours back, not the pages of a calendar.
+    /// Seconds. Weeks and days have a fixed length: an age counts hours back, not days of a calendar.
     private static func age(_ text: String) -> Int64? {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         guard !digits.isEmpty, let number = Int64(digits) else { return nil }
@@ -32,7 +32,7 @@ public enum DateOption {
     }
 
     private static func localMoment(_ text: String, _ localOffset: (Timestamp) -> Int) -> Timestamp? {
-        // What is missing of the time is zero, and the zone's place is kept for the sum below.
+        // Missing parts of the time are zero; the zone is added in the sum below.
         let rest: String
         switch text.utf8.count {
         case 10: rest = "T00:00:00Z"
@@ -41,13 +41,13 @@ public enum DateOption {
         default: return nil
         }
         guard let clock = Timestamp(rfc3339: text + rest) else { return nil }
-        // The offset at that moment depends on the moment: the first guess is right but for the hours around a change of the clocks.
+        // The offset depends on the moment itself: the first guess is right except in the hours around a change of the clocks.
         let guess = clock.adding(seconds: -Int64(localOffset(clock)))
         let moment = clock.adding(seconds: -Int64(localOffset(guess)))
-        // A time that comes twice, as midnight does in some zones: the first, by the offset that held before the clocks were set back.
+        // Of a time that occurs twice, as midnight does in some zones, the first counts: by the offset before the clocks were set back.
         let dayBefore = clock.adding(seconds: -Int64(localOffset(clock.adding(seconds: -86_400))))
         if dayBefore < moment, dayBefore.adding(seconds: Int64(localOffset(dayBefore))) == clock { return dayBefore }
-        // A time that the clocks leap over, as midnight is in some zones: what comes first behind it.
+        // For a time that the clocks skip, as midnight in some zones, the first moment after it.
         return moment.adding(seconds: Int64(localOffset(moment))) < clock ? max(guess, moment) : moment
     }
 }

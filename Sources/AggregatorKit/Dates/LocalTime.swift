@@ -1,6 +1,6 @@
 public import AggregatorCore
 
-/// Moments as a person at this machine reads them, now. English, whatever the locale: output is the same everywhere.
+/// Formats moments for a person at this machine, now. English in every locale, so that output is the same everywhere.
 public struct LocalTime: Sendable {
     let now: Timestamp
     let offset: @Sendable (Timestamp) -> Int
@@ -16,7 +16,7 @@ public struct LocalTime: Sendable {
     ]
     private static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
 
-    /// The local calendar's view; the nearest end of it for moments outside.
+    /// The moment in the local calendar; the nearest end of the calendar for moments outside of it.
     func civil(_ moment: Timestamp) -> Timestamp.Civil {
         moment.adding(seconds: Int64(offset(moment))).civil
             ?? Timestamp.Civil(year: moment < .epoch ? 0 : 9999, month: 1, day: 1)
@@ -31,13 +31,13 @@ public struct LocalTime: Sendable {
         return end.seconds(since: start) / 86_400
     }
 
-    /// `09:05`.
+    /// A time such as `09:05`.
     func time(_ moment: Timestamp) -> String {
         let civil = civil(moment)
         return "\(Self.two(civil.hour)):\(Self.two(civil.minute))"
     }
 
-    /// The time of today, `31 Jan` of this year, `Dec 2025` of another.
+    /// The time for today, `31 Jan` for this year, `Dec 2025` for another.
     func short(_ moment: Timestamp) -> String {
         if daysAgo(moment) == 0 { return time(moment) }
         let civil = civil(moment)
@@ -45,10 +45,10 @@ public struct LocalTime: Sendable {
         return civil.year == self.civil(now).year ? "\(civil.day) \(month)" : "\(month) \(civil.year)"
     }
 
-    /// `2026-01-31 09:05`.
+    /// A date and time such as `2026-01-31 09:05`.
     func full(_ moment: Timestamp) -> String {
         let civil = civil(moment)
-        // Whole lists of these go to other programs: a buffer of bytes is several times as fast as the parts as texts.
+        // Long lists of these go to other programs: writing bytes is several times as fast as joining texts.
         return String(unsafeUninitializedCapacity: 16) { buffer in
             var index = 0
             func put(_ value: Int, _ separator: Unicode.Scalar?) {
@@ -69,7 +69,7 @@ public struct LocalTime: Sendable {
         }
     }
 
-    /// A sentence with its moments in local time: reasons are made where nobody knows who will read them, and say RFC 3339 in UTC.
+    /// A sentence with its moments in local time: reasons are made before it is known who reads them, and give moments as RFC 3339 in UTC.
     func localized(_ sentence: String) -> String {
         sentence.split(separator: " ", omittingEmptySubsequences: false).map { word in
             guard let end = word.lastIndex(of: "Z"), let moment = Timestamp(rfc3339: word[...end]) else { return String(word) }
@@ -77,7 +77,7 @@ public struct LocalTime: Sendable {
         }.joined(separator: " ")
     }
 
-    /// `Today`, `Yesterday`, `Saturday, 31 January`, and with its year where that is another.
+    /// A day such as `Today`, `Yesterday` or `Saturday, 31 January`, with the year if it is another one.
     func day(_ moment: Timestamp) -> String {
         let (civil, days) = (civil(moment), daysAgo(moment))
         if days == 0 { return "Today" }
@@ -93,18 +93,18 @@ public struct LocalTime: Sendable {
         let length = seconds.magnitude
         guard length >= 60 else { return "now" }
         guard seconds < 0 else { return "\(Self.length(Double(length))) ago" }
-        // What is to come is as long as it is: nearly two hours are two.
+        // The time until a moment is rounded to the nearest unit: nearly two hours are two.
         let half = length >= 86_400 ? 43_200.0 : length >= 3600 ? 1800 : 30
         return "in \(Self.length(Double(length) + half))"
     }
 
-    /// The largest unit that fits, as in `25 min` or `3 days`.
+    /// A length in the largest unit that fits, as in `25 min` or `3 days`.
     static func length(_ seconds: Double) -> String {
-        // Within what `Int` takes; a million years are as good as more.
+        // Within what `Int` can hold; a million years stand for more.
         let seconds = seconds > 0 ? min(seconds, 3.2e13) : 0
         for (unit, length) in [("year", 31_557_600.0), ("month", 2_629_800), ("week", 604_800), ("day", 86_400)] where seconds >= length {
             let count = Int(seconds / length)
-            // Weeks begin to tell more than days after a fortnight.
+            // Up to a fortnight, days say more than weeks.
             if unit == "week", count < 2 { continue }
             return Plural.of(count, unit)
         }
@@ -115,7 +115,7 @@ public struct LocalTime: Sendable {
         return "\(Int(seconds * 1000)) ms"
     }
 
-    /// A film's or an episode's length, as in `4:05` or `1:02:09`; `nil` for what can't be one.
+    /// The length of a video or an episode, as in `4:05` or `1:02:09`; `nil` if it can't be one.
     static func playing(_ seconds: Double) -> String? {
         guard 0.5..<359_999 ~= seconds else { return nil }
         let whole = Int(seconds + 0.5)

@@ -1,29 +1,29 @@
 import AggregatorContracts
 public import AggregatorCore
 
-/// Holds what is composed to the promises of its seams, on scratch instances: what `aggregator doctor --contracts` shows.
+/// Checks the composed services against the contracts of their seams, on scratch instances: the output of `aggregator doctor --contracts`.
 public struct ContractRun: Sendable {
-    /// How one service stands to its contract.
+    /// The result for one service.
     public struct Finding: Sendable, Hashable {
-        /// As in `store sqlite`.
+        /// The service, as in `store sqlite`.
         public var subject: String
-        /// Checks that it has passed.
+        /// The number of checks that it passed.
         public var passed = 0
-        /// Why a check had nothing to look at, for each that had not.
+        /// The reasons of checks that did not apply.
         public var notApplicable: [String] = []
-        /// The check, what is promised, and what was wrong.
+        /// For each failed check, its name, the promise, and what was wrong.
         public var failed: [String] = []
-        /// Why it was not held to its contract, where it could not be.
+        /// Why it could not be checked; `nil` if it was.
         public var skipped: String?
     }
 
     private let services: ServiceProvider
     private var world: World { services.world }
 
-    /// Stores that are born with posts are held to their contract as empty ones.
+    /// Stores that have posts from the start are checked as empty ones.
     public init(_ services: ServiceProvider) { self.services = services.unpopulated }
 
-    /// Throws when its task is cancelled: what was given up broke no promise.
+    /// Throws if its task is cancelled: a check that was given up found no broken promise.
     public func findings() async throws(CancellationError) -> [Finding] {
         var findings: [Finding] = []
         for backend in services.storeBackends { findings.append(try await store(backend)) }
@@ -43,7 +43,7 @@ public struct ContractRun: Sendable {
         return findings + (try await machine())
     }
 
-    /// What the world is made of. Some of it is this process's own, and a check would disturb it.
+    /// The services of the world. Some belong to this process, and a check would disturb it.
     private func machine() async throws(CancellationError) -> [Finding] {
         let (clock, files, scratch) = (world.clock, world.files, world.scratch)
         var findings = [
@@ -62,7 +62,7 @@ public struct ContractRun: Sendable {
         return findings
     }
 
-    /// In a scratch folder, and not beside a store: what other processes are at is theirs.
+    /// Uses a scratch folder, not a store's: leases beside a store belong to processes that use it.
     private func lanes(_ lanes: any LaneService) async throws(CancellationError) -> Finding {
         let subject = "lanes"
         do {
@@ -134,7 +134,7 @@ public struct ContractRun: Sendable {
         return try await finding(subject, DocumentWriterContract.checks) { rig }
     }
 
-    /// Each check has a folder of its own, which is empty.
+    /// Each check gets an empty folder of its own.
     private func finding<Subject>(
         _ subject: String, _ checks: [ContractCheck<Subject>], inFolder make: @escaping @Sendable (String) throws -> Subject
     ) async throws(CancellationError) -> Finding {

@@ -2,7 +2,7 @@ import AggregatorContracts
 import AggregatorCore
 
 extension FeedFormatContract.Rig {
-    /// A rig of sample documents that are in the syntax of `format`; `nil` where there are none.
+    /// A rig of sample documents in the syntax of `format`; `nil` if there are none.
     static func matching(_ format: any FeedFormat) -> FeedFormatContract.Rig? {
         let rigs = [rss(format), jsonFeed(format)]
         return rigs.first { rig in

@@ -2,12 +2,12 @@ public import AggregatorCore
 import AggregatorEngine
 
 extension Explanation {
-    /// What would happen with an address that nobody follows.
+    /// What would happen with an address that is not followed.
     ///
     /// - Parameters:
-    ///   - schemes: what can be fetched (`Transport.schemes`).
-    ///   - connectors: prefixes of those (`Connector.prefix`).
-    ///   - wait: until when its site wants to be left alone.
+    ///   - schemes: schemes of addresses that can be fetched (`Transport.schemes`).
+    ///   - connectors: the prefixes of connectors (`Connector.prefix`).
+    ///   - wait: the time before which its site asked not to be asked.
     public static func address(
         _ address: WebAddress, schemes: Set<String>, connectors: [String], allowedNetworks: [Network], waitingUntil wait: Timestamp? = nil,
         moments: MomentText = .utc

@@ -1,30 +1,30 @@
 public import AggregatorCore
 
-/// Why something is as it is: sentences by topic, made of what was stored when the decisions were taken. Nothing is asked or run anew.
+/// Why something is as it is: sentences by topic, from what was stored when the decisions were taken. Nothing is fetched or computed anew.
 public struct Explanation: Sendable, Hashable {
-    /// What is explained; an address is one that nobody follows.
+    /// What is explained; an address is one that is not followed.
     public enum Kind: String, Sendable, Hashable { case post, source, address }
 
-    /// One question about it, and the answers.
+    /// One question, and the answers to it.
     public struct Topic: Sendable, Hashable {
-        /// Snake case and stable, as in `next_pull`.
+        /// A stable name in snake case, as in `next_pull`.
         public var name: String
-        /// Each whole, for people; no secret in them.
+        /// Complete sentences for people, without secrets.
         public var sentences: [String]
-        /// Without sentences it is left out of an explanation.
+        /// Creates a topic; an explanation leaves out one without sentences.
         public init(_ name: String, _ sentences: [String]) {
             self.name = name
             self.sentences = sentences
         }
     }
 
-    /// What is explained.
+    /// The kind of thing that is explained.
     public var kind: Kind
-    /// As in the heading: a title, or an address without secrets.
+    /// The heading: a title, or an address without secrets.
     public var title: String
-    /// The id of a post or a source; `nil` for an address that nobody follows.
+    /// The id of a post or a source; `nil` for an address that is not followed.
     public var id: String?
-    /// Those that there is something to say of.
+    /// The topics that have sentences.
     public private(set) var topics: [Topic] = []
 
     init(_ kind: Kind, title: String, id: String?, _ topics: [Topic]) {
@@ -34,10 +34,10 @@ public struct Explanation: Sendable, Hashable {
         self.topics = topics.filter { !$0.sentences.isEmpty }
     }
 
-    /// The sentences of a topic; none where there is nothing to say.
+    /// The sentences of a topic; empty if there are none.
     public subscript(_ name: String) -> [String] { topics.first { $0.name == name }?.sentences ?? [] }
 
-    /// - Parameter width: columns; `nil` where there is no terminal: then nothing is wrapped.
+    /// - Parameter width: In columns; `nil` if there is no terminal, and then nothing is wrapped.
     public func text(width: Int?) -> StyledText {
         var text = StyledText(SourceText.line(title), .heading) + "\n"
         for topic in topics {
@@ -50,7 +50,7 @@ public struct Explanation: Sendable, Hashable {
         return text
     }
 
-    /// One object: `explains`, `title`, `id`, and a list of sentences a topic.
+    /// One object: `explains`, `title`, `id`, and a list of sentences per topic.
     public var json: [UInt8] {
         var writer = JSONWriter()
         writer.object { writer in

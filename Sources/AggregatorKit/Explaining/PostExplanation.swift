@@ -4,9 +4,9 @@ extension Explanation {
     /// What is known of a post.
     ///
     /// - Parameters:
-    ///   - source: its subscription; `nil` where the source is no longer followed.
-    ///   - known: what the store answers to the post's own evidence (`PullStore.recall`).
-    ///   - versions: how many the store has of what it said before.
+    ///   - source: its subscription; `nil` if the source is no longer followed.
+    ///   - known: what the store recalls for the post's own evidence (`PullStore.recall`).
+    ///   - versions: the number of earlier versions in the store.
     ///   - story: what it has in common with posts of other feeds (`Story.sentences`).
     public static func post(
         _ stored: StoredPost, source: Subscription?, feed: Feed?, state: SourceState, known: [Evidence: KnownPost], versions: Int = 0,
@@ -27,7 +27,7 @@ extension Explanation {
     }
 }
 
-/// What is stored of a post, as sentences.
+/// What is stored of a post, in sentences.
 private struct ExplainedPost {
     let stored: StoredPost
     let preferences: Subscription.Preferences?
@@ -58,7 +58,7 @@ private struct ExplainedPost {
         } else {
             sentences.append("Its id was derived from something that has changed since, or that was cleaned before it was stored.")
         }
-        // What nobody asks for any more brings no next document.
+        // A source that is not followed brings no next document.
         guard preferences != nil else { return sentences }
         let own = Set(evidence.filter { known[$0]?.id == stored.id }.map(\.kind))
         let kinds = Evidence.Kind.allCases.filter(own.contains).map(Self.name)
@@ -73,7 +73,7 @@ private struct ExplainedPost {
         Identity.evidence(of: post, decidingBy: preferences?.identity ?? .auto) + Identity.evidence(of: post)
     }
 
-    /// An id is a hash over the evidence that first told a post from the others, and the number of ids that were taken already.
+    /// An id is a hash over the evidence that first told the post from the others, and the number of ids that were already taken.
     private func isOrigin(_ evidence: Evidence) -> Bool {
         (0..<8).contains { Identity.post(in: stored.feed, evidence: evidence, attempt: $0) == stored.id }
     }

@@ -19,7 +19,7 @@ extension Explanation {
 }
 
 extension Tombstone {
-    /// Of the removed post whose id begins so; `nil` where there is none, or several.
+    /// The removed post whose id begins with these digits; `nil` if there is none, or several.
     ///
     /// - Parameter prefix: 1 to 32 hexadecimal digits.
     public static func named(_ prefix: String, in store: any Store) async throws(StoreFailure) -> Tombstone? {
@@ -27,7 +27,7 @@ extension Tombstone {
         guard let first = Identifier.range(startingWith: prefix)?.lowerBound else { return nil }
         var found: [Tombstone] = []
         for feed in try await store.feeds().keys.sorted() {
-            // The place just before the first id that begins so: tombstones stand behind the posts, in the order of their ids.
+            // The place just before the first id with this prefix: tombstones come after posts, in the order of their ids.
             var place =
                 first.predecessor.map { ArchivePlace.tombstone(feed, PostID($0)) }
                 ?? .post(feed, PostID(Identifier(high: .max, low: .max)))
@@ -47,7 +47,7 @@ extension Tombstone {
 }
 
 extension Identifier {
-    /// The one before it; `nil` for the first.
+    /// The identifier before this one; `nil` for the first.
     fileprivate var predecessor: Identifier? {
         guard low == 0 else { return Identifier(high: high, low: low - 1) }
         return high == 0 ? nil : Identifier(high: high - 1, low: .max)

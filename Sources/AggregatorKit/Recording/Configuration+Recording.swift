@@ -1,12 +1,12 @@
 public import AggregatorCore
 
 extension Configuration {
-    /// What has nothing to do with what a pull decides, or is nobody else's business.
+    /// Settings that do not affect what a pull decides, or that others should not see.
     private static let unrecorded: Set<String> = [
         "store", "environment", "wait", "credentials-file", "credentials-command", "ca-file", "seed", "delay",
     ]
 
-    /// What a recording says of it.
+    /// The settings as a recording stores them.
     public var recorded: JSONValue {
         .object(
             ConfigurationKey.all.filter { !Self.unrecorded.contains($0.name) }.compactMap { key in
@@ -15,7 +15,7 @@ extension Configuration {
             })
     }
 
-    /// As it was when something was recorded. What this program doesn't know, or wouldn't take, stays at its default.
+    /// The settings from the time of a recording. Settings that this version doesn't know or allow keep their defaults.
     public init(recorded: JSONValue) {
         self.init()
         let place = ConfigurationPlace()

@@ -1,19 +1,19 @@
 public import AggregatorCore
 
-/// What a replay says that its recording didn't, and the reverse.
+/// The differences between the report of a replay and that of its recording.
 public struct ReportComparison: Sendable {
-    /// One member of a report that is not the same, or a whole report that one side lacks.
+    /// One member of a report that differs, or a whole report that one side lacks.
     public struct Difference: Sendable, Hashable {
-        /// `nil` for the whole.
+        /// The name of the source; `nil` for the summary of the pull.
         public var source: String?
-        /// `nil` where the source is missing on one side altogether.
+        /// The name of the member; `nil` if one side lacks the whole report.
         public var member: String?
-        /// `nil` where only the replay has it.
+        /// `nil` if only the replay has it.
         public var recorded: JSONValue?
-        /// `nil` where only the recording has it.
+        /// `nil` if only the recording has it.
         public var replayed: JSONValue?
 
-        /// One sentence.
+        /// The difference in one sentence.
         public var sentence: String {
             let place = source ?? "the whole"
             switch (recorded, replayed) {
@@ -35,11 +35,11 @@ public struct ReportComparison: Sendable {
     /// In the order of the recording.
     public let differences: [Difference]
 
-    /// Compares the objects of both reports, but for how long the whole took, and what a replay has nothing of: it is not broken off, and
-    /// leaves nothing to others.
+    /// Compares the objects of both reports, except for the duration of the whole, and for what a replay can't have: it is not interrupted,
+    /// and leaves nothing to others.
     public init(recorded: [JSONValue], replayed: [JSONValue]) {
         func name(_ value: JSONValue) -> String? { value.text("source") }
-        // Two sources may have one name, once their secrets are taken out.
+        // Two sources may have the same name once secrets are removed.
         func id(_ value: JSONValue) -> String? { value.text("feed_id") ?? name(value) }
         var differences: [Difference] = []
         var left = replayed

@@ -1,5 +1,5 @@
 extension [String] {
-    /// As a sentence lists them: `a, b and c`.
+    /// The texts as a sentence lists them: `a, b and c`.
     func listed(_ conjunction: String) -> String {
         guard let last, count > 1 else { return joined() }
         return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"

@@ -1,13 +1,13 @@
 public import AggregatorCore
 
-/// What is set, what it may be, and where it came from: `aggregator config`.
+/// The settings with their values, allowed values and origins: the output of `aggregator config`.
 public struct ConfigurationView: Sendable {
     private let configuration: Configuration
 
-    /// As it was read, with where each value came from.
+    /// Creates a view of a configuration as it was read, with the origin of each value.
     public init(_ configuration: Configuration) { self.configuration = configuration }
 
-    /// - Parameter width: columns; `nil` where there is no terminal: then every key is one line of whole values between tabs (key, value,
+    /// - Parameter width: In columns; `nil` if there is no terminal: then every key is one line of full values between tabs (key, value,
     ///   origin).
     public func text(width: Int?) -> StyledText {
         let keys = ConfigurationKey.all
@@ -19,7 +19,7 @@ public struct ConfigurationView: Sendable {
         return keys.map { entry($0, width: width, nameWidth: keys.map(\.name.count).max() ?? 0) }.joined()
     }
 
-    /// A value stands beside its name, or below it where a narrow terminal has no room there, and is never cut: it may have to be copied.
+    /// A value stands beside its name, or below it if a narrow terminal has no room there. It is never cut, as it may have to be copied.
     private func entry(_ key: ConfigurationKey, width: Int, nameWidth: Int) -> StyledText {
         let origin = configuration.origin(of: key)
         let value = SourceText.line(key.text(in: configuration) ?? "not set")
@@ -46,11 +46,11 @@ public struct ConfigurationView: Sendable {
         return heading + lines.joined(separator: space) + "\n"
     }
 
-    /// One JSON object a key: `key`, `value` (left out where nothing is set), `origin`.
+    /// One JSON object per key: `key`, `value` (left out if nothing is set), `origin`.
     public var jsonLines: [UInt8] {
         var writer = JSONWriter()
         for key in ConfigurationKey.all {
-            // A list of nothing is as little set as what is not there.
+            // An empty list counts as not set.
             let value = key.text(in: configuration) == nil ? nil : key.value(in: configuration)
             writer.object { writer in
                 writer.member("key", key.name)

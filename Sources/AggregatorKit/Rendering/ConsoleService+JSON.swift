@@ -1,13 +1,14 @@
 public import AggregatorCore
 
 extension ConsoleService {
-    /// JSON, whole. To a terminal it goes with its own escapes for what would hide or be obeyed there, and so is JSON still.
+    /// Writes complete JSON. On a terminal, characters that would be invisible or act on it are written as JSON escapes, so that it is
+    /// still JSON.
     public func write(json: String) throws(FileFailure) { try write(output.isTerminal ? VisibleText.inJSON(json) : json) }
 
-    /// The same of bytes, as a `JSONWriter` has them.
+    /// The same for bytes, as a `JSONWriter` has them.
     public func write(json: [UInt8]) throws(FileFailure) { try write(json: json.withUnsafeBufferPointer { String(text: $0) }) }
 
-    /// One object, on a line of its own.
+    /// Writes one object, on a line of its own.
     public func writeObject(_ members: (inout JSONWriter) -> Void) throws(FileFailure) {
         var writer = JSONWriter()
         writer.object(members)

@@ -7,14 +7,14 @@ public struct DifferenceView: Sendable {
     private let names: (first: String, second: String)
 
     /// - Parameters:
-    ///   - first: what the first side is called.
-    ///   - second: what the second side is called.
+    ///   - first: the name of the first store.
+    ///   - second: the name of the second store.
     public init(_ difference: RecordDifference, first: String, second: String) {
         self.difference = difference
         names = (first, second)
     }
 
-    /// As in `post 3f2a9c1e… “Title” is only in sqlite:a`.
+    /// The difference in a sentence, as in `post 3f2a9c1e… “Title” is only in sqlite:a`.
     public var sentence: String {
         let what = [kind, id, title.map { "“\(VisibleText.of($0))”" }].compactMap { $0 }.joined(separator: " ")
         switch difference {
@@ -72,7 +72,7 @@ public struct DifferenceView: Sendable {
         }
     }
 
-    /// Names of what is not the same on both sides, two levels deep.
+    /// The names of members that differ, two levels deep.
     private var members: [String] {
         guard case .different(let a, let b) = difference, let one = Self.members(of: a), let other = Self.members(of: b) else { return [] }
         var names: [String] = []
@@ -83,7 +83,7 @@ public struct DifferenceView: Sendable {
             }
             names += Self.names(inner, counterpart).filter { inner[$0] != counterpart[$0] }.map { "\(name).\($0)" }
         }
-        // Only the spelling can differ where no member does: `String` takes two forms of one accent for the same.
+        // If no member differs, only the spelling can: to `String`, two encodings of one accent are the same.
         return names.isEmpty ? ["the bytes of a text"] : names
     }
 

@@ -1,7 +1,7 @@
 import AggregatorCore
 
-/// Facts between dots, on as many lines as they need: a line breaks between two facts, and inside of one only where it is longer than
-/// a line.
+/// Facts separated by dots, on as many lines as they need. A line breaks between two facts; within a fact only if that is longer than a
+/// line.
 enum FactLines {
     static func of(_ facts: [StyledText], width: Int?) -> [StyledText] {
         let dot = StyledText(" · ", .faint)

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// The links of a post by number, from 1: each address once, and the page's own not at all.
+/// Numbers the links of a post from 1: each address once, and the page's own not at all.
 struct LinkNumbers {
     private(set) var links: [(url: WebAddress, note: String)] = []
     private var numbers: [WebAddress: Int] = [:]
@@ -8,14 +8,14 @@ struct LinkNumbers {
 
     init(page: WebAddress?) { self.page = page?.withoutFragment }
 
-    /// A link that is told of whether or not the text refers to it.
+    /// Adds a link that is listed whether or not the text refers to it.
     mutating func add(_ url: WebAddress, note: String) {
         guard url != page, numbers[url] == nil else { return }
         links.append((url, note))
         numbers[url] = links.count
     }
 
-    /// The number of what the text refers to; `nil` for a place in the text itself, and for what can't be followed.
+    /// The number of an address that the text refers to; `nil` for a place in the text itself, and for an address that can't be followed.
     mutating func number(of url: WebAddress) -> Int? {
         guard url.isWeb || url.scheme == "mailto", url.withoutFragment != page else { return nil }
         add(url, note: "")

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// Sanitized markup in its parts, one after the other. What is not as a sanitizer writes it is passed over: nothing is looked at twice.
+/// Splits sanitized markup into its parts, one after the other. What a sanitizer would not write is skipped; nothing is looked at twice.
 struct MarkupParts: Sequence, IteratorProtocol {
     enum Part: Equatable {
         case text(String)
@@ -12,7 +12,7 @@ struct MarkupParts: Sequence, IteratorProtocol {
         var name: String
         var attributes: Substring
 
-        /// An attribute that says something, decoded.
+        /// The decoded value of an attribute; `nil` if it is missing or blank.
         func value(_ name: String) -> String? {
             var rest = attributes.utf8[...]
             while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
@@ -41,7 +41,7 @@ struct MarkupParts: Sequence, IteratorProtocol {
             rest = rest[end...]
             return .text(MarkupText.of(sanitized: text))
         }
-        // A value holds no `>`: it is escaped.
+        // A value contains no `>`, as that is escaped.
         let end = rest.firstIndex(of: UInt8(ascii: ">")) ?? rest.endIndex
         let inner = Substring(rest[..<end].dropFirst())
         rest = rest[end...].dropFirst()

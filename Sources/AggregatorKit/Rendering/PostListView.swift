@@ -1,44 +1,43 @@
 public import AggregatorCore
 
-/// Posts as a list to read, the newest first, fitted to the width: under a heading for each day, or, where most days have but one post,
-/// each with its date.
+/// A list of posts, newest first, fitted to the width: under a heading per day or, if most days have only one post, each with its date.
 public struct PostListView: Sendable {
-    /// What a list says of one post.
+    /// What a list shows of one post.
     struct Row: Sendable, Hashable {
-        /// Of which the first eight digits are shown.
+        /// The first eight digits are shown.
         var id: PostID
-        /// What it is listed by.
+        /// The date that the list is sorted by.
         var moment: Timestamp
-        /// What its feed is called; empty where nobody knows.
+        /// The name of its feed; empty if that is unknown.
         var source: String
-        /// On one line; the beginning of its text where it has no title.
+        /// On one line; the beginning of the text if the post has no title.
         var title: String
         /// Marked with a dot.
         var isUnread: Bool
         /// Marked with a star.
         var isStarred: Bool
-        /// Films and sounds are marked as such.
+        /// Videos and audio are marked as such.
         var kind: Post.Kind
-        /// Seconds.
+        /// In seconds.
         var duration: Double?
-        /// What it repeats, or is repeated by.
+        /// The posts that it repeats, or that repeat it.
         var note: DuplicateNote?
     }
 
     private let rows: [Row]
     private let time: LocalTime
-    /// The day whose heading stands above already.
+    /// The day whose heading was shown already.
     private let precedingDay: String?
 
     /// - Parameters:
-    ///   - notes: what some of them repeat, or are repeated by.
-    ///   - preceding: the moment of the last post of the page that this one goes on from: its day is not announced again.
-    ///   - plainText: of sanitized markup (`HTMLProcessor.plainText`), for posts without a title.
+    ///   - notes: for some of them, the posts that they repeat, or that repeat them.
+    ///   - preceding: the date of the last post on the page before this one, so that its day gets no second heading.
+    ///   - plainText: makes plain text of sanitized markup (`HTMLProcessor.plainText`), for posts without a title.
     public init(
         _ posts: [StoredPost], feeds: [FeedID: StoredFeed], notes: [PostID: DuplicateNote] = [:], after preceding: Timestamp? = nil,
         time: LocalTime, plainText: (Markup) -> String
     ) {
-        // Of these posts' feeds alone: there may be thousands of others.
+        // Only for the feeds of these posts: there may be thousands of others.
         var sources: [FeedID: String] = [:]
         for post in posts where sources[post.feed] == nil {
             sources[post.feed] = feeds[post.feed].map { SourceText.line($0.title ?? $0.url.text) }
@@ -48,8 +47,8 @@ public struct PostListView: Sendable {
         self.time = time
     }
 
-    /// - Parameter width: columns of the terminal; `nil` where there is none: then every post is one line of whole values between tabs
-    ///   (id, date, marks, source, title), for other programs.
+    /// - Parameter width: In columns; `nil` if there is no terminal: then every post is one line of full values between tabs (id, date,
+    ///   marks, source, title), for other programs.
     public func text(width: Int?) -> StyledText {
         guard let width else { return StyledText(plainLines) }
         let days = rows.map { time.day($0.moment) }
@@ -73,7 +72,7 @@ public struct PostListView: Sendable {
         let width: Int
         let isByDay: Bool
         let dateWidth: Int
-        /// Enough for the longest name where the titles leave that much, never less than a fifth of the width.
+        /// Enough for the longest name if the titles leave that much; never less than a fifth of the width.
         let sourceWidth: Int
 
         init(_ rows: [Row], _ time: LocalTime, width: Int, isByDay: Bool) {
@@ -100,14 +99,14 @@ public struct PostListView: Sendable {
         return TextWidth.fitted(StyledText(text, .faint), to: layout.dateWidth, alignedRight: true)
     }
 
-    /// `● 14:05  Source  ★ Title 12:34  1a2b3c4d`.
+    /// A line such as `● 14:05  Source  ★ Title 12:34  1a2b3c4d`.
     private func wide(_ row: Row, _ layout: Layout) -> StyledText {
         row.mark + date(row, layout) + "  " + TextWidth.fitted(StyledText(row.source, .accent), to: layout.sourceWidth) + "  "
             + TextWidth.fitted(row.styledTitle(width: layout.titleWidth), to: layout.titleWidth) + "  "
             + StyledText(row.shortID, .faint) + "\n"
     }
 
-    /// The title on a line, what it is from on the next.
+    /// The title on one line, its feed on the next.
     private func narrow(_ row: Row, _ layout: Layout) -> StyledText {
         let id = StyledText(" · \(row.shortID)", .faint)
         let titleStart = 2 + layout.dateWidth + 1
@@ -148,16 +147,16 @@ extension PostListView.Row {
 
     fileprivate var mark: StyledText { isUnread ? StyledText("●", .accent) + " " : "  " }
 
-    /// The first eight digits, which commands take where they are unambiguous.
+    /// The first eight digits, which commands accept if they are unambiguous.
     fileprivate var shortID: String { String(id.description.prefix(8)) }
 
-    /// `≡` for what repeats another post, `+2` for one that two others repeat.
+    /// `≡` for a post that repeats another, `+2` for one that two others repeat.
     fileprivate var repetition: String {
         guard let note else { return "" }
         return note.repeated == nil ? "+\(note.others.count)" : "≡"
     }
 
-    /// With a star, the kind, what it repeats or is repeated by, and for how long it plays where there is room for all of it.
+    /// The title with a star, the kind, a mark of repetition, and the playing time if there is room for all of it.
     fileprivate func styledTitle(width: Int) -> StyledText {
         var title = isStarred ? StyledText("★ ", .warning) : StyledText()
         if note != nil { title += StyledText("\(repetition) ", .faint) }

@@ -1,15 +1,15 @@
 import AggregatorCore
 
-/// What a post is called in a list: its title; where it has none, how its text begins, or its address.
+/// The title of a post in a list; without one, the beginning of its text, or its address.
 enum PostTitle {
-    /// - Parameter plainText: of sanitized markup.
+    /// - Parameter plainText: Makes plain text of sanitized markup.
     static func of(_ post: Post, plainText: (Markup) -> String) -> String {
         if let title = post.title.map({ SourceText.line($0.plain) }), !title.isEmpty { return title }
         for text in [post.summary?.plain, post.content.text, post.content.html.map(plainText)] {
-            // A list never shows more of it.
+            // A list never shows more than that.
             if let text, case let line = SourceText.line(String(text.prefix(240))), !line.isEmpty { return line }
         }
-        // A picture alone.
+        // The post may be only a picture.
         if let markup = post.content.html, markup.trust == .sanitized {
             let start = Markup(sanitized: String(decoding: markup.source.utf8.prefix(4096), as: UTF8.self))
             for case .start(let tag) in MarkupParts(start) {

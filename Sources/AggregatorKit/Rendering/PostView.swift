@@ -1,8 +1,8 @@
 public import AggregatorCore
 
-/// One post to read: its title, where it is from, its text, and its links by number, those that the text refers to last.
+/// One post to read: its title, its feed, its text, and its links by number, those that the text refers to last.
 public struct PostView: Sendable {
-    /// Lines longer than this tire the eye.
+    /// Longer lines are tiring to read.
     private static let longestLine = 80
 
     private let stored: StoredPost
@@ -11,20 +11,20 @@ public struct PostView: Sendable {
     private let plainText: String
     private let time: LocalTime
 
-    /// - Parameter plainText: of sanitized markup (`HTMLProcessor.plainText`).
+    /// - Parameter plainText: Makes plain text of sanitized markup (`HTMLProcessor.plainText`).
     public init(
         _ stored: StoredPost, feed: StoredFeed?, time: LocalTime, plainText: (Markup) -> String
     ) {
         self.stored = stored
         self.feed = feed
         title = PostTitle.of(stored.post, plainText: plainText)
-        // Markup that nobody made safe is not looked into.
+        // Markup that is not sanitized is only shown as plain text.
         let untrusted = stored.post.content.html.flatMap { $0.trust == .sanitized ? nil : plainText($0) }
         self.plainText = untrusted ?? stored.post.content.text ?? stored.post.summary?.plain ?? ""
         self.time = time
     }
 
-    /// - Parameter width: columns; `nil` where there is no terminal: then nothing is wrapped.
+    /// - Parameter width: In columns; `nil` if there is no terminal, and then nothing is wrapped.
     public func text(width: Int?) -> StyledText {
         let width = width.map { min($0, Self.longestLine) }
         var text = StyledText()
@@ -37,7 +37,7 @@ public struct PostView: Sendable {
         if !numbers.links.isEmpty { text += "\n" }
         for (number, link) in numbers.links.enumerated() {
             let address = StyledText("[\(number + 1)] ", .faint) + StyledText(SourceText.line(link.url.text), .link)
-            // An address is never cut: it is there to be copied.
+            // An address is never cut, as it is there to be copied.
             text += address
             if !link.note.isEmpty {
                 let isTooLong = TextWidth.of(address) + 2 + TextWidth.of(link.note) > width ?? .max
@@ -71,7 +71,7 @@ public struct PostView: Sendable {
         return facts
     }
 
-    /// Where it is told of, what it brings, what it refers to.
+    /// The links to list: what the post is about, its attachments, and what it refers to.
     private var numbers: LinkNumbers {
         let post = stored.post
         var numbers = LinkNumbers(page: post.addresses.page)
@@ -84,7 +84,7 @@ public struct PostView: Sendable {
             let size = attachment.size.flatMap { $0 > 0 ? Int(exactly: $0) : nil }.map(Self.size)
             add(attachment.url, [attachment.title, attachment.mimeType, size, attachment.duration.flatMap(LocalTime.playing)])
         }
-        // Where the text shows nothing, as in feeds whose pictures come beside it (Media RSS).
+        // Only if the text shows none, as in feeds whose pictures come beside it (Media RSS).
         for item in showsSomething ? [] : post.details?.media ?? [] {
             add(item.url ?? item.playerURL, [item.title, item.description, item.mimeType ?? item.medium])
         }
@@ -94,13 +94,13 @@ public struct PostView: Sendable {
         return numbers
     }
 
-    /// Whether the text has pictures or films of its own.
+    /// Whether the text has pictures, videos or audio of its own.
     private var showsSomething: Bool {
         guard let source = stored.post.content.html?.source else { return false }
         return ["<img", "<video", "<audio"].contains { source.firstRange(of: $0) != nil }
     }
 
-    /// To a tenth of the largest unit that fits, in powers of 1000.
+    /// A size in the largest unit that fits, in powers of 1000, with one decimal.
     private static func size(_ bytes: Int) -> String {
         for (unit, length) in [("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1000)] where bytes >= length {
             return "\(bytes / length).\(bytes / (length / 10) % 10) \(unit)"

@@ -1,27 +1,27 @@
 public import AggregatorCore
 public import AggregatorEngine
 
-/// What a pull would do: whom it would ask, in their order, and whom it would leave alone.
+/// What a pull would do: which sources it would ask, in their order, and which it would leave alone.
 public struct PullPlanView: Sendable {
     private let plan: PullPlan
     private let titles: [FeedID: String]
     private let time: LocalTime
 
-    /// - Parameter titles: what to call each source, where it has a name.
+    /// - Parameter titles: The names of sources that have one.
     public init(_ plan: PullPlan, titles: [FeedID: String], time: LocalTime) {
         self.plan = plan
         self.titles = titles
         self.time = time
     }
 
-    /// - Parameter width: columns of the terminal; `nil` where there is none: then every source is one line of whole values between tabs
-    ///   (what is done, when, address, title, validators, reasons), those that are not due included.
+    /// - Parameter width: In columns; `nil` if there is no terminal: then every source is one line of full values between tabs (action,
+    ///   time, address, title, validators, reasons), including those that are not due.
     public func text(width: Int?) -> StyledText {
         guard let width else { return plan.entries.map { plainLine($0) + "\n" }.joined() }
         return plan.entries.filter { $0.action != .later }.map { entry($0, width: width) }.joined()
     }
 
-    /// How many of each, for people; ends without a line end.
+    /// The number of sources by action, for people; without a line end.
     public func summary(width: Int?) -> StyledText {
         let asked = plan.count(.ask)
         let last = plan.entries.last { $0.action == .ask }?.delay ?? 0

@@ -1,20 +1,20 @@
 public import AggregatorCore
 public import AggregatorEngine
 
-/// How the pull of one source ended, as it is told when it ends: what came of it, or why nothing did.
+/// The outcome of the pull of one source, as it is shown when that ends: what came of it, or why nothing did.
 public struct PullReportView: Sendable {
     private let report: SourceReport
     private let time: LocalTime
 
-    /// Moments are told in that time, on a terminal.
+    /// - Parameter time: The local time in which a terminal shows moments.
     public init(_ report: SourceReport, time: LocalTime) {
         self.report = report
         self.time = time
     }
 
-    /// Empty where nothing happened. Ends without a line end.
+    /// Empty if nothing happened; without a line end.
     ///
-    /// - Parameter width: columns; `nil` where there is no terminal: then nothing is wrapped, and moments are in UTC.
+    /// - Parameter width: In columns; `nil` if there is no terminal, and then nothing is wrapped, and moments are in UTC.
     public func text(width: Int?) -> StyledText {
         guard report.status != .unchanged else { return StyledText() }
         let name = report.title.map(SourceText.line) ?? SourceText.source(report.source)
@@ -25,7 +25,7 @@ public struct PullReportView: Sendable {
             let line = SourceText.line(TypedText.shown(reason, quoting: [report.source]))
             lines += (width.map { TextWidth.wrapped(time.localized(line), to: $0 - 2) } ?? [line]).map { StyledText("  \($0)") }
         }
-        // An address is never cut: it is there to be copied.
+        // An address is never cut, as it is there to be copied.
         if report.status == .moved, let address = report.feedURL {
             lines.append("  now at " + StyledText(SourceText.line(address.redacted), .link))
         }

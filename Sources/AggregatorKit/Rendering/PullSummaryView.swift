@@ -1,22 +1,22 @@
 public import AggregatorCore
 public import AggregatorEngine
 
-/// How a pull ended: what came, from how many sources, and how they ended.
+/// The outcome of a pull: what came, from how many sources, and how they ended.
 public struct PullSummaryView: Sendable {
     private let summary: PullSummary
     private let failed: [String]
 
-    /// Of a run that has ended.
+    /// Creates a view of a run that has ended.
     ///
-    /// - Parameter failed: the first of its sources that failed, where nothing else names them.
+    /// - Parameter failed: The first of its sources that failed, if nothing else names them.
     public init(_ summary: PullSummary, failed: [String] = []) {
         self.summary = summary
         self.failed = failed
     }
 
-    /// Ends without a line end.
+    /// The outcome on several lines, without a line end.
     ///
-    /// - Parameter width: columns; `nil` where there is no terminal: then nothing is wrapped.
+    /// - Parameter width: In columns; `nil` if there is no terminal, and then nothing is wrapped.
     public func text(width: Int?) -> StyledText {
         var lines: [StyledText] = []
         if summary.wasInterrupted { lines.append(StyledText("Interrupted: what was finished is stored, the rest is due still.", .warning)) }
@@ -50,7 +50,7 @@ public struct PullSummaryView: Sendable {
         return lines.joined(separator: "\n")
     }
 
-    /// All of it on one line, for a log.
+    /// The whole outcome on one line, for a log.
     public var line: StyledText {
         let counts = SourceReport.Status.allCases.filter { summary[$0] > 0 }
         let parts = counts.map { StyledText("\(summary[$0]) \($0.rawValue)", $0.style) }
@@ -62,7 +62,7 @@ public struct PullSummaryView: Sendable {
             + (names.isEmpty ? "" : StyledText("; failed: ") + names.joined(separator: ", ") + more)
     }
 
-    /// Columns of a source's name among others.
+    /// The most columns of a source's name among others.
     private static let longestName = 80
 
     private var headline: StyledText {

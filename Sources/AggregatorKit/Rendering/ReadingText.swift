@@ -1,9 +1,9 @@
 import AggregatorCore
 
-/// Sanitized markup as text that is read in lines: paragraphs, lists, quotations, code as it is, a table's row on a line, pictures by what
-/// they say, and what is linked by number.
+/// Sanitized markup as text to be read in lines: paragraphs, lists, quotations, code as it is, a table's row on a line, pictures by their
+/// texts, and links by number.
 struct ReadingText {
-    /// What stands before the lines of a list's entry, a quotation, code.
+    /// The text before the lines of a list's entry, a quotation, or code.
     private struct Lead {
         var first: String
         var rest: String
@@ -12,17 +12,17 @@ struct ReadingText {
     private struct Open {
         var name: String
         var hasLead = false
-        /// Of an ordered list, the number of its next entry.
+        /// For an ordered list, the number of its next entry.
         var number: Int?
-        /// Of a link, its address.
+        /// For a link, its address.
         var address: WebAddress?
-        /// Of what is looked at when it ends, where in the line it begins.
+        /// For an element that is evaluated when it ends, where in the line it begins.
         var start = 0
-        /// Of a link, how much text stands before it.
+        /// For a link, the length of the text before it.
         var before = 0
     }
 
-    /// Deeper lists and quotations are written below these: what stands before each line stays short.
+    /// The most levels of indentation: deeper lists and quotations are indented no further.
     private static let deepest = 4
 
     private(set) var text = ""
@@ -37,7 +37,7 @@ struct ReadingText {
     private var beginsPreformatted = false
     private var lacksAddress = false
 
-    /// - Parameter width: columns; `nil` where nothing is wrapped.
+    /// - Parameter width: In columns; `nil` if nothing is wrapped.
     init(_ markup: Markup, width: Int?, links: LinkNumbers) {
         self.width = width
         self.links = links
@@ -56,7 +56,7 @@ extension ReadingText {
     private mutating func add(_ written: String) {
         guard preformatted > 0 else { return addInline(written) }
         var rest = written[...]
-        // The line end right behind the start tag is none (HTML, 13.1.2.5).
+        // A line end right after the start tag does not count (HTML, 13.1.2.5).
         if beginsPreformatted, rest.first == "\n" { rest = rest.dropFirst() }
         beginsPreformatted = false
         while let end = rest.utf8.firstIndex(of: 10) {
@@ -135,7 +135,7 @@ extension ReadingText {
         }
     }
 
-    /// At the start and the end of what has lines of its own, and of what stands apart.
+    /// Breaks the line at the start and the end of an element with lines of its own, or of one that stands apart.
     private mutating func breakLine(at name: String) {
         switch name {
         case "p", "h1", "h2", "h3", "h4", "h5", "h6", "dl", "table", "figure": endBlock()
@@ -172,7 +172,7 @@ extension ReadingText {
 extension ReadingText {
     private mutating func addPicture(_ tag: MarkupParts.Tag) {
         addInline("[\((tag.value("alt") ?? tag.value("title")).map(SourceText.line) ?? "picture")]")
-        // In a link, the link's number is the one to follow.
+        // Within a link, only the link gets a number.
         if !open.contains(where: { $0.address != nil }) { addNumber(of: tag.value("src")) }
     }
 
@@ -186,7 +186,7 @@ extension ReadingText {
         guard let link = open.last, link.name == "a" else { return }
         open.removeLast()
         guard let address = link.address else { return }
-        // A link may hold blocks, as a card does: its number stands behind the last of their lines.
+        // A link may contain blocks, as a card does: its number then follows the last of their lines.
         guard hasText || text.utf8.count == link.before else {
             guard let number = links.number(of: address), text.last == "\n" else { return }
             text.removeLast()
@@ -195,7 +195,7 @@ extension ReadingText {
         }
         guard hasText else { return }
         let said = said(in: link)
-        // What is an address itself needs none.
+        // A link whose text is its address needs no number.
         if said.utf8.elementsEqual(address.text.utf8) { return }
         if let number = links.number(of: address) { addInline(" [\(number)]") }
     }
@@ -204,11 +204,11 @@ extension ReadingText {
         guard let script = open.last, script.name == name else { return }
         open.removeLast()
         guard let written = ScriptDigits.written(said(in: script), in: name) else { return }
-        // In its place: a line may have thousands of them, and is not to be copied for each.
+        // In place: a line may have thousands of them, and must not be copied for each.
         line.replaceSubrange(line.utf8.index(line.startIndex, offsetBy: script.start)..., with: written)
     }
 
-    /// What of the line stands in it.
+    /// The part of the line that stands in the element.
     private func said(in element: Open) -> String {
         element.start <= line.utf8.count ? String(line.utf8.dropFirst(element.start)) ?? "" : ""
     }
@@ -221,7 +221,7 @@ extension ReadingText {
 
     private mutating func endLine() {
         if preformatted > 0, hasText { return write(kept: line) }
-        // Spaces that do not break are text to markup, and none to a reader.
+        // No-break spaces are text in markup, but nothing to a reader.
         let whole = hasText ? SourceText.line(line) : ""
         guard !whole.isEmpty else {
             (line, hasText) = ("", false)

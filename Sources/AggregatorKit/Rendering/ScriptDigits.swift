@@ -1,4 +1,4 @@
-/// Numbers above and below the line, as in `10²³` and `H₂O`: on it they would be others.
+/// Superscript and subscript numbers, as in `10²³` and `H₂O`: on the line, they would be other numbers.
 enum ScriptDigits {
     private static let digits = [
         "sup": Array("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾"),
@@ -6,7 +6,7 @@ enum ScriptDigits {
     ]
     private static let onLine = Array("0123456789+-−=()")
 
-    /// What such an element holds, as it is written; `nil` where that is no number, as in `1st`. Behind it the number of a link may stand.
+    /// The content of the element in such digits; `nil` if it is no number, as in `1st`. The number of a link may follow it.
     ///
     /// - Parameter element: `sup` or `sub`.
     static func written(_ text: String, in element: String) -> String? {

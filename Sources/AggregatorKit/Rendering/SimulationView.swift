@@ -1,20 +1,20 @@
 public import AggregatorCore
 public import AggregatorSimulation
 
-/// What came of a simulation, for people and for programs.
+/// The outcome of a simulation, for people and for programs.
 public struct SimulationView {
     private let script: SimulationScript
     private let outcome: SimulationOutcome
     private let shortest: ScriptShrinking?
 
-    /// - Parameter shortest: where it failed, the shortest script that does.
+    /// - Parameter shortest: If it failed, the shortest script that fails.
     public init(_ script: SimulationScript, _ outcome: SimulationOutcome, shortest: ScriptShrinking? = nil) {
         self.script = script
         self.outcome = outcome
         self.shortest = shortest
     }
 
-    /// A line that counts, then what was broken, by what and when, or what two runs of one script have to agree on.
+    /// A line of counts, then the violation, or the digests on which two runs of one script have to agree.
     public var text: StyledText {
         let counts = counts.map { name, count in
             let noun = count == 1 ? String(name.dropLast()) : name
@@ -28,7 +28,7 @@ public struct SimulationView {
         return StyledText("✗ ", .failure) + head + Self.text(of: violation) + shortestText
     }
 
-    /// Each by the plural of what it counts.
+    /// The counts, each with its noun in the plural.
     private var counts: [(name: String, count: Int)] {
         [
             ("days", outcome.days), ("feeds", script.followed.count), ("pulls", outcome.pulls), ("requests", outcome.requests),
@@ -49,7 +49,7 @@ public struct SimulationView {
             + StyledText("\(shortest.script)\n\n") + Self.text(of: shortest.violation)
     }
 
-    /// Members of one object.
+    /// Writes the outcome as members of one object.
     public func write(to writer: inout JSONWriter) {
         writer.member("seed", String(script.seed))
         writer.member("ok", outcome.violation == nil)

@@ -1,21 +1,21 @@
 public import AggregatorCore
 
-/// Subscriptions as a list: what is unread, when each was last read, and what is wrong with it.
+/// A list of subscriptions: the number of unread posts, when each was last read, and what is wrong with it.
 public struct SourceListView: Sendable {
-    /// What a list says of one subscription.
+    /// What a list shows of one subscription.
     public struct Row: Sendable, Hashable {
-        /// As it is stored.
+        /// The stored subscription.
         public var subscription: Subscription
-        /// The user's name for it, else the feed's own.
+        /// The user's name for it or, without one, the feed's title.
         public var title: String?
-        /// Of its posts; none where it has none.
+        /// The numbers of its posts; 0 if it has none.
         public var counts: PostCounts
-        /// As it is stored; empty where it was never pulled.
+        /// The stored state; empty if it was never pulled.
         public var state: SourceState
-        /// What is planned for it; by its state alone where that is not known.
+        /// When it is to be pulled; if that is `nil`, its state alone tells.
         public var outlook: Outlook?
 
-        /// What the store has nothing of is `nil`.
+        /// Creates a row; pass `nil` for what the store does not have.
         public init(
             _ subscription: Subscription, feedTitle: String?, counts: PostCounts?, state: SourceState?, outlook: Outlook? = nil
         ) {
@@ -36,7 +36,7 @@ public struct SourceListView: Sendable {
     private let time: LocalTime
     private let showsReasons: Bool
 
-    /// - Parameter showsReasons: also when each is pulled next, and why then.
+    /// - Parameter showsReasons: Whether to show when each is pulled next, and why then.
     public init(
         _ rows: [Row], time: LocalTime, showsReasons: Bool = false
     ) {
@@ -45,8 +45,8 @@ public struct SourceListView: Sendable {
         self.time = time
     }
 
-    /// - Parameter width: columns of the terminal; `nil` where there is none: then every source is one line of whole values between
-    ///   tabs (id, address, title, unread, posts, last success, next pull, tags, what is wrong, and where asked for why it is pulled then).
+    /// - Parameter width: In columns; `nil` if there is no terminal: then every source is one line of full values between tabs (id,
+    ///   address, title, unread, posts, last success, next pull, tags, what is wrong and, with `showsReasons`, why it is pulled then).
     public func text(width: Int?) -> StyledText {
         guard let width else { return rows.map { plainLine($0) + "\n" }.joined() }
         return rows.map { entry($0, width: width) }.joined()
@@ -59,7 +59,7 @@ public struct SourceListView: Sendable {
         let mark = (row.counts.unread > 0 ? StyledText("●", .accent) : " ") + " "
         let title = StyledText(row.shownTitle, .heading)
         let titleWidth = width - 4 - TextWidth.of(facts)
-        // Where both can't stand on one line, the title has it for itself.
+        // If both don't fit on one line, the title gets one for itself.
         var text =
             titleWidth < 12
             ? mark + TextWidth.truncated(title, to: width - 2) + "\n  " + TextWidth.truncated(facts, to: width - 2) + "\n"
@@ -131,6 +131,6 @@ public struct SourceListView: Sendable {
 }
 
 extension String {
-    /// `Today` inside of a sentence; names of days keep their capital.
+    /// `Today` as it stands inside of a sentence; names of weekdays keep their capital.
     fileprivate var lowercasedFirst: String { self == "Today" || self == "Yesterday" ? lowercased() : self }
 }

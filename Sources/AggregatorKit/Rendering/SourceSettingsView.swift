@@ -1,23 +1,24 @@
 public import AggregatorCore
 
-/// What is set for one source: values of the store, and the kinds of what the credential service has for it, never a secret.
+/// The settings of one source: the values in the store, and the kinds of secrets that the credential service has for it, never a secret
+/// itself.
 public struct SourceSettingsView: Sendable {
     private let id: FeedID
     private let facts: [(setting: SourceSetting, values: [String])]
     private let secrets: [String]
 
     /// - Parameters:
-    ///   - credential: what is shown to the source's origin.
-    ///   - headers: secret header fields that its origin gets.
+    ///   - credential: the credential for the source's origin.
+    ///   - headers: secret header fields that are sent to its origin.
     public init(_ subscription: Subscription, credential: Credential?, headers: [Header]) {
         id = subscription.id
         facts = SourceSetting.all.map { ($0, $0.texts(subscription.preferences)) }.filter { !$0.1.isEmpty }
         secrets = (credential.map { [$0.description] } ?? []) + headers.map { "header \($0.name): ***" }
     }
 
-    /// Each value on a line of its own, or on as many as it needs: a header field may hold whatever could stand between two.
+    /// One value per line, or on as many lines as it needs: a header field may contain any separator.
     ///
-    /// - Parameter width: columns; `nil` where there is no terminal: then each is a line of whole values between tabs (id, name, value).
+    /// - Parameter width: In columns; `nil` if there is no terminal: then each is one line of full values between tabs (id, name, value).
     public func text(width: Int?) -> StyledText {
         let lines = facts.flatMap { fact in fact.values.map { (fact.setting.name, $0) } } + secrets.map { ("secret", $0) }
         guard let width else { return lines.map { StyledText("\(id)\t\($0.0)\t\(SourceText.line($0.1))\n") }.joined() }
@@ -31,7 +32,7 @@ public struct SourceSettingsView: Sendable {
         }.joined()
     }
 
-    /// `settings`, where there are some, and `secrets`, where there are some. What can be set several times is a list, also of one.
+    /// Writes `settings` and `secrets`, as far as there are any. A setting that can have several values is always a list.
     public func members(_ writer: inout JSONWriter) {
         if !facts.isEmpty {
             writer.member(

@@ -1,14 +1,14 @@
 import AggregatorCore
 
-/// Text from a source, made fit for a line of a view: nothing in it moves a cursor, ends a line or turns what follows.
+/// Text from a source, made fit for a line of a view: nothing in it moves the cursor, ends the line or reverses what follows.
 ///
-/// A console guards terminals too; views do it before, because they measure what will be seen, and because their output may reach a
-/// terminal by way of a pipe.
+/// A console protects terminals too. Views do it before, because they measure what will be visible, and because their output may reach a
+/// terminal through a pipe.
 enum SourceText {
-    /// On one line: white space is folded, what has neither width nor effect is left out, what a terminal might obey is shown (as
-    /// `\u{1b}`).
+    /// The text on one line: white space is folded, characters without width and effect are removed, and what a terminal might act on is
+    /// made visible (as `\u{1b}`).
     static func line(_ text: String) -> String {
-        // Nearly every title needs nothing done.
+        // Nearly every title needs no change.
         if isPlain(text) { return text }
         var result = String.UnicodeScalarView()
         var needsSpace = false
@@ -24,7 +24,7 @@ enum SourceText {
         return VisibleText.of(String(result))
     }
 
-    /// Code: its spaces stay, a tab is four.
+    /// A line of code: its spaces stay, and a tab becomes four.
     static func kept(_ text: String) -> String {
         var line = text
         if text.utf8.contains(9) { line = text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    ") }
@@ -35,10 +35,10 @@ enum SourceText {
         return line
     }
 
-    /// What a person called a source, which may be an address: on one line, without its secrets.
+    /// The user's name for a source, which may be an address: on one line, without its secrets.
     static func source(_ name: String) -> String { line(TypedText.shown(WebAddress(name)?.redacted ?? name)) }
 
-    /// ASCII that can be seen, with single spaces between.
+    /// Whether it is printable ASCII with single spaces in between.
     private static func isPlain(_ text: String) -> Bool {
         let space = UInt8(ascii: " ")
         var previous = space
@@ -49,7 +49,7 @@ enum SourceText {
         return previous != space || text.isEmpty
     }
 
-    /// On as many lines as it has, each folded; no more than one empty line in a row.
+    /// The lines of the text, each folded, with no more than one empty line in a row.
     static func paragraphs(_ text: String) -> [String] {
         var lines: [String] = []
         for part in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
@@ -61,8 +61,8 @@ enum SourceText {
         return lines
     }
 
-    /// Hints for breaking and ordering within a text, which are common, and harmless to lose: soft hyphen, zero-width space, word joiner,
-    /// byte order mark, and the marks of direction, which (unlike overrides) are characters without a glyph.
+    /// Characters that only control breaking and ordering within a text; they are common, and harmless to lose: soft hyphen, zero-width
+    /// space, word joiner, byte order mark, and the marks of direction, which (unlike overrides) are characters without a glyph.
     private static func isIdle(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0xAD, 0x061C, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF: true

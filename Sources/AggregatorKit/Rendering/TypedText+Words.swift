@@ -1,11 +1,11 @@
 import AggregatorCore
 
 extension TypedText {
-    /// The words of a command line, each as it may be shown: addresses as ever, and without the values of header fields and options that
-    /// are for their owner alone, also where the option is mistyped, or the field was not put in quotes. Of `credentials` nothing is shown
-    /// but options, the names behind them, and whose the secret is.
+    /// The words of a command line as they may be shown: addresses without logins, and no values of header fields or options that are
+    /// secret, even if the option is mistyped or the field was not quoted. After `credentials`, only options, their names, and whose secret
+    /// it is are shown.
     public static func shown(_ words: [String]) -> [String] {
-        // What a word is that stands behind no option.
+        // The kind of a word that follows no option.
         var usual = Next.command
         var next = usual
         return words.map { word in
@@ -24,22 +24,22 @@ extension TypedText {
         }
     }
 
-    /// What a word may be, by what stands before it.
+    /// What a word may be, by the words before it.
     private enum Next {
-        /// The first of all.
+        /// The first word.
         case command
         case anything
-        /// Behind `credentials`: what it is to do, or whose secret it is. A secret that stands in its place is none of these.
+        /// After `credentials`: an action, or whose secret it is. A secret in its place is neither.
         case place
         case header
         case login
-        /// Of whatever kind.
+        /// The address of a store of any kind.
         case store
         case secret
-        /// Of the value of a header field that was not put in quotes.
+        /// A further part of the value of a header field that was not quoted.
         case rest
 
-        /// `nil` where it is what it would be without the option.
+        /// `nil` if the option does not change what the next word is.
         init?(behind option: Substring) {
             let name = String(option.drop { $0 == "-" })
             if TypedText.soundsSecret(name) {
@@ -57,7 +57,7 @@ extension TypedText {
             }
         }
 
-        /// What stands behind such a word.
+        /// What follows such a word.
         func following(_ word: String) -> Next {
             switch self {
             case .command: Suggestion.nearest(to: word, among: ["credentials"]) == nil ? .anything : .place
@@ -67,16 +67,16 @@ extension TypedText {
         }
     }
 
-    /// - Returns: also what follows, where that is not what would follow anyhow.
+    /// - Returns: The word as shown, and what follows it if that is not the usual.
     private static func shown(_ word: String, as kind: Next) -> (String, Next?) {
-        // Nobody's secret is an address; who forgot the value of an option before it shall see which was meant.
+        // An address is no secret. If the value of an option before it was forgotten, the user sees which address was meant.
         guard kind == .store || !word.contains("://") else { return (shown(word), nil) }
         switch kind {
         case .secret: return ("***", nil)
         case .rest: return ("***", .rest)
         case .place: return (isAct(word) || isDomain(word.prefix { !":/".contains($0) }) ? shown(word) : "***", nil)
         case .login:
-            // As other programs take both in one word.
+            // Other programs take both in one word.
             guard let colon = word.firstIndex(of: ":") else { return (shown(word), .place) }
             return ("\(VisibleText.of(String(word[..<colon]))):***", nil)
         case .store: return (VisibleText.of(StoreLocation.redacted(word)), nil)
@@ -84,13 +84,14 @@ extension TypedText {
         }
     }
 
-    /// What `credentials` can do.
+    /// Whether it is an action of `credentials`, possibly mistyped.
     private static func isAct(_ word: String) -> Bool { Suggestion.nearest(to: word, among: ["set", "list", "remove"]) != nil }
 
-    /// `Cookie: ***`; `nil` where there is no field that may be a secret.
+    /// A field such as `Cookie: ***`; `nil` if there is no field that may be secret.
     ///
-    /// - Parameter isMeant: by the option before it: then every name that is not known to be public is one. Else it takes a field that is
-    ///   known to hold secrets, and a space behind its colon: addresses, names and what is searched for have colons as well.
+    /// - Parameter isMeant: Whether the option before it takes a field: then every name counts that is not known to be public. Otherwise
+    ///   only a field that is known to hold secrets counts, with a space after its colon: addresses, names and search words have colons
+    ///   too.
     private static func field(in word: String, isMeant: Bool) -> (String, Next?)? {
         let mark = word.firstIndex { $0 == ":" || isMeant && $0 == "=" }
         let name = word[..<(mark ?? word.endIndex)]
@@ -104,7 +105,7 @@ extension TypedText {
         return (value.isEmpty ? word : "\(word[..<value.startIndex])***", isWhole ? nil : .rest)
     }
 
-    /// Behind them, and a space, the secret stands.
+    /// After these words and a space comes the secret.
     private static let credentialSchemes: Set<String> = ["basic", "bearer", "digest", "token"]
 
     private static let secretFields: Set<String> = [
@@ -116,7 +117,7 @@ extension TypedText {
         "cookie", "authoriz", "authent", "token", "secret", "passw", "passphrase", "pwd", "apikey", "session", "bearer", "login",
     ]
 
-    /// What people call options that hold secrets: as a whole, or in one of their parts.
+    /// Whether an option's name is one that programs give to secrets, as a whole or in one of its parts.
     static func soundsSecret(_ name: String) -> Bool {
         let parts = name.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" })
         return parts.contains { part in

@@ -1,14 +1,14 @@
 import AggregatorCore
 
-/// What a person typed, as it may be quoted: an address without the user name and password that stand in it.
+/// What the user typed, as it may be quoted: addresses without their user name and password.
 public enum TypedText {
-    /// To the letter else.
+    /// The text without a login; otherwise unchanged.
     public static func withoutLogin(_ text: String) -> String {
-        // As nearly all of a list of thousands: what has no at sign has no login.
+        // A text without an at sign has no login: so are nearly all of a list of thousands.
         guard text.utf8.contains(UInt8(ascii: "@")) else { return text }
         guard let address = WebAddress(text), address.isWeb else { return withoutSlip(text, from: nil) }
         let web = address.text
-        // Behind the scheme there may be any number of slashes, of either kind: a list is understood so.
+        // The scheme may be followed by any number of slashes of either kind: lists are read so, too.
         let rest = web.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst().drop { " /\\".utf8.contains($0) }
         var parts = WebAddress.Parts("http://\(Substring(rest))")
         guard let host = parts.host, !host.isEmpty, host.hasPrefix("[") || !host.contains(":") else {
@@ -19,12 +19,12 @@ public enum TypedText {
         return String(web[..<rest.startIndex] + Substring(parts.text.utf8.dropFirst("http://".utf8.count)))
     }
 
-    /// An address of another kind, or a slip: what stands before an at sign, with a colon in it, is as good as a password.
+    /// Handles an address of another kind, or a mistyped one: what stands before an at sign and contains a colon is treated as a password.
     private static func withoutSlip(_ text: String, from beginning: String.Index?) -> String {
         guard let last = text.lastIndex(of: "@"), !otherSchemes.contains(where: text.lowercased().hasPrefix) || namesHostOfFile(text),
             let start = beginning ?? self.beginning(of: text, before: last), start < last
         else { return text }
-        // It stands before the path; a password may hold a slash, though it should not, where what stands before that is no host.
+        // A login stands before the path. If what stands there is no host, the password may contain a slash, though it should not.
         let authority = authority(of: text[start...])
         guard let at = authority.lastIndex(of: "@") ?? (isHost(authority) ? nil : last), text[start..<at].contains(":") else { return text }
         let rest = text[text.index(after: at)...]
@@ -32,10 +32,10 @@ public enum TypedText {
         return String(text[..<start] + (text[start..<at].contains(where: "/?#\\".contains) ? slashInLogin : "") + rest)
     }
 
-    /// In the place of a login that holds a slash: without it the rest would look like an address that could be asked.
+    /// Replaces a login that contains a slash: without it, the rest would look like a usable address.
     private static let slashInLogin = "***/***@"
 
-    /// What is wrong with an address, where that is its password; also with one as it is shown.
+    /// What is wrong with an address if its password is; also for an address as it is shown.
     public static func fault(of address: String) -> String? {
         withoutLogin(address).contains(slashInLogin) ? "a slash within a password has to be written %2F" : nil
     }
@@ -52,7 +52,7 @@ public enum TypedText {
         return text.index(after: colon)
     }
 
-    /// What follows them is a path, or a person, and has an at sign for its own.
+    /// What follows these is a path or a person, and may contain an at sign.
     private static let otherSchemes = ["sqlite:", "file:", "mailto:", "acct:"]
 
     /// `file://host/path` has an authority, and `file:///path` an empty one.
@@ -61,7 +61,7 @@ public enum TypedText {
         return text.hasPrefix("file://") && !text.hasPrefix("file:///")
     }
 
-    /// What stands before two slashes: nothing, a scheme, or one that lacks its colon.
+    /// Whether the text before two slashes is empty, a scheme, or a scheme without its colon.
     private static func beginsAddress(_ text: Substring) -> Bool {
         guard let last = text.last(where: { !$0.isWhitespace }), last != ":" else { return true }
         return Suggestion.nearest(to: String(text), among: ["https", "http", "feed", "ftp", "postgres", "postgresql"]) != nil
@@ -69,42 +69,44 @@ public enum TypedText {
 
     private static func authority(of text: Substring) -> Substring { text.prefix { !"/?#".contains($0) } }
 
-    /// A host, perhaps with a port; also none at all.
+    /// Whether it is a host, perhaps with a port, or empty.
     private static func isHost(_ authority: Substring) -> Bool {
         guard let colon = authority.lastIndex(of: ":") else { return true }
         return authority[authority.index(after: colon)...].allSatisfy(\.isNumber)
     }
 
-    /// Names that people give, and those of files, have colons and at signs as well: a host is followed by something, or is a domain.
+    /// Names that people give, and names of files, contain colons and at signs too. So a host must be followed by something, or be a
+    /// domain.
     private static func looksLikeHost(_ text: Substring) -> Bool {
         let host = text.prefix { !":/?#".contains($0) }
         return host.endIndex != text.endIndex || isDomain(host)
     }
 
-    /// A name of several parts, the last of letters alone, or an address in digits.
+    /// Whether it is a name of several parts, the last of which is only letters, or a numeric address.
     static func isDomain(_ host: Substring) -> Bool {
         guard let dot = host.lastIndex(of: ".") else { return false }
         let last = host[host.index(after: dot)...]
         return last.count > 1 && last.allSatisfy(\.isLetter) && !endsAsFile(host) || host.allSatisfy { $0.isNumber || $0 == "." }
     }
 
-    /// Whether it has the ending of a file that we read or write, none of which is a domain.
+    /// Whether it ends like a file that the program reads or writes; none of these endings is a domain.
     public static func endsAsFile(_ name: some StringProtocol) -> Bool { fileEndings.contains(where: name.lowercased().hasSuffix) }
 
     private static let fileEndings = [
         ".xml", ".rss", ".atom", ".rdf", ".json", ".jsonl", ".opml", ".html", ".htm", ".txt", ".sqlite", ".db", ".gz", ".zst",
     ]
 
-    /// In a sentence: without what sounds secret either, and with what hides in it to be seen.
+    /// The text for a sentence: without secrets, and with invisible characters made visible.
     public static func shown(_ text: String) -> String { VisibleText.of(withoutSecrets(text)) }
 
-    /// Without a login, and without what sounds secret in a query or among settings.
+    /// The text without a login, and without values that sound secret in a query or among settings.
     static func withoutSecrets(_ text: String) -> String {
         let open = withoutLogin(text)
         return withoutSettings(open.contains(where: "?#".contains) ? WebAddress(open)?.redacted ?? open : open)
     }
 
-    /// `host=h password=***`, as other programs name a database, some with semicolons. What follows a secret may be a part of it.
+    /// Cuts settings such as `host=h password=***`, as other programs name a database, some with semicolons. What follows a secret may be
+    /// part of it, and is cut too.
     private static func withoutSettings(_ text: String) -> String {
         var place = text.startIndex
         while let equals = text[place...].firstIndex(of: "=") {
@@ -115,7 +117,7 @@ public enum TypedText {
         return text
     }
 
-    /// A message that quotes some of these words, whoever wrote it: parsers and systems name what they were given.
+    /// A message that may quote some of these words, as parsers and systems name their input, with the words as they may be shown.
     public static func shown(_ message: String, quoting words: [String]) -> String {
         var replacements: [[UInt8]: String] = [:]
         for (word, shown) in zip(words, shown(words)) where word != shown && !word.allSatisfy(\.isWhitespace) {
@@ -126,25 +128,25 @@ public enum TypedText {
         return replacements.isEmpty ? message : replacing(replacements, in: Array(message.utf8))
     }
 
-    /// Whether a message says this address or path, and no longer one that begins or ends so. What is nothing but a word, as a file may be
-    /// called, is one of the sentence's own for all that can be told.
+    /// Whether a message mentions this address or path, and not a longer one that contains it. A plain word, as a file may be called, can't
+    /// be told from the sentence's own words.
     public static func isSaid(_ input: String, in message: String) -> Bool {
         guard input.contains(where: { !$0.isLetter && !$0.isNumber }) else { return false }
         return message.ranges(of: input).contains { range in
             let (before, rest) = (message[..<range.lowerBound], message[range.upperBound...])
-            // A full stop, or a colon, ends the sentence or belongs to what goes on.
+            // A full stop or a colon ends the sentence, or belongs to a longer address.
             let behind = rest.drop { ".,:;”)'".contains($0) }.first
             return before.last.map { " “('".contains($0) } != false && behind.map { $0 == " " } != false
         }
     }
 
-    /// What stands behind an option's equals sign.
+    /// The value after an option's equals sign.
     private static func value(of word: String) -> String? {
         word.firstIndex(of: "=").map { String(word[word.index(after: $0)...]) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// In one pass, as there may be thousands of both. A longer one may hold a shorter one, and goes first. None is a part of a word, and one
-    /// that is nothing but a word, and is hidden, has to be quoted: the sentence may have it as its own.
+    /// Replaces all in one pass, as there may be thousands of both. A longer text may contain a shorter one, and goes first. Parts of words
+    /// are not replaced; and a hidden plain word only if it is quoted, as it may be one of the sentence's own.
     private static func replacing(_ replacements: [[UInt8]: String], in message: [UInt8]) -> String {
         let beginnings = Set(replacements.keys.compactMap(\.first))
         let lengths = Set(replacements.keys.map(\.count)).sorted(by: >)

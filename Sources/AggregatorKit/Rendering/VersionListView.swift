@@ -1,13 +1,13 @@
 public import AggregatorCore
 
-/// What a post said and says, a line a version, the oldest first.
+/// The versions of a post, one per line, the oldest first.
 public struct VersionListView: Sendable {
     private let rows: [(moment: Timestamp, title: String, length: Int)]
     private let time: LocalTime
 
     /// - Parameters:
-    ///   - posts: the post as it was with each version, and as it is.
-    ///   - plainText: of sanitized markup (`HTMLProcessor.plainText`).
+    ///   - posts: the post as of each version, and as it is now.
+    ///   - plainText: makes plain text of sanitized markup (`HTMLProcessor.plainText`).
     public init(
         _ posts: [StoredPost], time: LocalTime, plainText: (Markup) -> String
     ) {
@@ -19,7 +19,7 @@ public struct VersionListView: Sendable {
         self.time = time
     }
 
-    /// - Parameter width: columns; `nil` where there is no terminal: then each is a line of whole values between tabs (number, moment,
+    /// - Parameter width: In columns; `nil` if there is no terminal: then each is one line of full values between tabs (number, moment,
     ///   characters of its text, title).
     public func text(width: Int?) -> StyledText {
         guard let width else {

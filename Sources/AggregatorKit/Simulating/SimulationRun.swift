@@ -1,16 +1,16 @@
 public import AggregatorCore
 public import AggregatorSimulation
 
-/// Runs scripts over a kind of store, each time in a new one, and looks for the shortest that fails.
+/// Runs scripts over a kind of store, each in a new store, and looks for the shortest script that fails.
 public struct SimulationRun: Sendable {
     private let services: ServiceProvider
     private let scheme: String
     private let planting: @Sendable () -> Simulation.Planting
 
     /// - Parameters:
-    ///   - services: lend folders, and know which stores there are.
-    ///   - scheme: the kind of store. Throws `badAddress` where its stores need more than a folder.
-    ///   - planting: what is wrong with the program on purpose, anew for every run.
+    ///   - services: provide scratch folders and the kinds of stores.
+    ///   - scheme: the kind of store. Throws `badAddress` if its stores need more than a folder.
+    ///   - planting: makes the bugs that are planted on purpose, anew for every run.
     public init(
         _ services: ServiceProvider, scheme: String = "memory",
         planting: @escaping @Sendable () -> Simulation.Planting = { Simulation.Planting() }
@@ -24,12 +24,12 @@ public struct SimulationRun: Sendable {
         self.planting = planting
     }
 
-    /// Kinds of stores that it runs over.
+    /// The kinds of stores that it runs over.
     public static let schemes = ["memory", "sqlite", "file"]
 
     /// - Parameters:
-    ///   - path: where the store is made, and left; a folder for a while where it is `nil`.
-    ///   - tell: hears of every day that is over.
+    ///   - path: where the store is made, and left; `nil` for a scratch folder.
+    ///   - tell: called at the end of every day.
     public func run(
         _ script: SimulationScript, at path: String? = nil, tell: @escaping @Sendable (_ day: Int) -> Void = { _ in }
     ) async throws -> SimulationOutcome {
@@ -39,7 +39,7 @@ public struct SimulationRun: Sendable {
         }
     }
 
-    /// The shortest script that breaks the same promise, as far as so many runs show, or those until the task was cancelled.
+    /// The shortest script that breaks the same promise, as found in so many runs, or in those until the task was cancelled.
     public func shortest(
         _ script: SimulationScript, _ violation: SimulationViolation, tries: Int = 200, tell: (SimulationScript) -> Void = { _ in }
     ) async throws -> ScriptShrinking {
