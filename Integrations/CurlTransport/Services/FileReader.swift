@@ -30,7 +30,7 @@ final class FileReader: Sendable {
     private let state = Locked(State())
 
     /// - Parameters:
-    ///   - patience: seconds that a file waits for those before it.
+    ///   - patience: seconds that a file waits for those before it until it gets another thread.
     ///   - read: may block for ever.
     init(patience: Double = 1, read: @escaping @Sendable (FileJob) -> FileJob.Outcome = { $0.read() }) {
         self.patience = patience

@@ -22,9 +22,9 @@ enum UnendedTag {
     /// Whether it is text, and no tag that was cut off or that nobody ended.
     ///
     /// - Parameters:
-    ///   - bytes: from the `<` to the next one, or to the end of the text.
-    ///   - isLast: the latter.
-    ///   - isMarkedUp: there are whole tags in the text.
+    ///   - bytes: the text from the `<` to the next one, or to the end.
+    ///   - isLast: whether they reach to the end of the text.
+    ///   - isMarkedUp: whether there are whole tags in the text.
     static func isText(_ bytes: Slice<Bytes>, isLast: Bool, _ isMarkedUp: Bool) -> Bool {
         let rest = bytes.dropFirst()
         if isLast, isMarkedUp, isCutName(rest) { return false }

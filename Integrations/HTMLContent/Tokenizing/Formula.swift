@@ -5,8 +5,8 @@ enum Formula {
     /// that was looked for.
     ///
     /// - Parameters:
-    ///   - attributes: of the formula's start tag.
-    ///   - position: right behind that.
+    ///   - attributes: the attributes of the formula's start tag.
+    ///   - position: the index after that tag.
     static func text(_ bytes: Span<UInt8>, _ attributes: [Attribute], from position: Int) -> (text: Token?, end: Int) {
         var tokenizer = Tokenizer()
         tokenizer.position = position

@@ -10,8 +10,8 @@ struct Salvage {
     private let target: Database
 
     /// - Parameters:
-    ///   - source: of any schema that there has been: a table has got columns since, and never lost one.
-    ///   - target: of the newest, and empty.
+    ///   - source: a database of any format so far: tables have gained columns since, and never lost one.
+    ///   - target: an empty database of the newest format.
     init(from source: Database, to target: Database) {
         self.source = ReadableRows(source)
         self.target = target
