@@ -1,10 +1,10 @@
 import AggregatorKit
 import ArgumentParser
 
-/// `aggregator`, and everything it can do.
+/// The root command `aggregator` with all of its subcommands.
 ///
-/// Each command says its name: to make one of its type's name the runtime looks through every conformance in the program, a quarter of
-/// the time that a start takes.
+/// Each command sets its `commandName`: to derive one from the type's name, the runtime looks through every conformance in the program,
+/// which takes a quarter of the start.
 struct AggregatorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "aggregator",
@@ -44,7 +44,8 @@ struct AggregatorCommand: ParsableCommand {
 }
 
 extension AggregatorCommand {
-    /// As `parseAsRoot`, and says first which option there is none of, how a value is written that looks like one, and which is there twice.
+    /// Like `parseAsRoot`, but first reports an unknown option, explains how to write a value that looks like an option, and reports a
+    /// repeated one.
     static func parsed(_ words: [String]) throws -> any ParsableCommand {
         if words == ["help", "errors"] { throw CleanExit.message(ErrorCatalogue.text) }
         if words == ["help", "man"] { throw CleanExit.message(ManPage.text) }
@@ -54,7 +55,7 @@ extension AggregatorCommand {
             guard let advice = SignedValues.advice(on: message(for: error), about: words) else { throw error }
             throw ValidationError("\(message(for: error)). \(advice)")
         }
-        // Who asks for help gets it.
+        // A repeated option must not keep a user who asked for help from getting it.
         if command is any SessionCommand, let complaint = RepeatedOption.complaint(about: words) { throw complaint }
         return command
     }

@@ -1,4 +1,4 @@
 extension String {
-    /// Nothing that could be seen: what a script passes on where a variable is not set, or was set to spaces.
+    /// Whether nothing in it is visible: what a script passes if a variable is unset, or set to spaces.
     var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

@@ -1,6 +1,6 @@
 /// Splits a line into words as a shell does, without any of its expansions.
 enum CommandLineWords {
-    /// Where a quote is not closed, the words before it.
+    /// Returns the words of a line. If a quote is not closed, returns the words before it.
     static func split(_ line: some StringProtocol) -> (words: [String], isClosed: Bool) {
         var words: [String] = []
         var word: String?
@@ -15,7 +15,7 @@ enum CommandLineWords {
                 if let done = word { words.append(done) }
                 word = nil
             } else {
-                // In its place: a copy for each character of a long word would take seconds.
+                // Appends in place: copying a long word for each of its characters would take seconds.
                 if word == nil { word = "" }
                 word?.append(character)
             }
@@ -25,7 +25,7 @@ enum CommandLineWords {
         return (words, true)
     }
 
-    /// A word as it would be written in a line.
+    /// Returns the word as it has to be written in a line, quoted if necessary.
     static func quoted(_ word: String) -> String {
         guard word.isEmpty || word.contains(where: { $0.isWhitespace || $0 == "\"" || $0 == "'" }) else { return word }
         return word.contains("'") ? "\"\(word)\"" : "'\(word)'"

@@ -1,13 +1,13 @@
 import AggregatorKit
 import ArgumentParser
 
-/// An address or a name that begins with a dash: the parser takes `-http://…` for letters of options, finds `-h` among them, and would print
-/// the help, and end as if all were well.
+/// Reports an address or a name that begins with a dash: the parser reads `-http://…` as a cluster of one-letter options, finds `-h` among
+/// them, prints the help, and exits with success.
 enum DashedWord {
-    /// Words that ask for what the parser prints and ends well with.
+    /// Words that make the parser print something and exit with success.
     private static let wishes: Set<String> = ["-h", "--help", "--help-hidden", "--version", "help"]
 
-    /// What to say instead of the help that the parser wants to print; `nil` where somebody asked for it, or it is another error.
+    /// Returns what to say instead of the help that the parser wants to print; `nil` if the user asked for help, or if it is another error.
     static func complaint(about words: [String], _ error: any Error) -> ValidationError? {
         let words = words.prefix { $0 != "--" }
         guard AggregatorCommand.exitCode(for: error) == .success, words.allSatisfy({ !wishes.contains($0) }),

@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// Options that every command takes may stand before the command as well, where the parser knows none.
+/// Lets options that every command takes stand before the command as well, where the parser knows none.
 enum HoistedOptions {
-    /// The words of a command line, with such options behind the command's name.
+    /// Returns the words of a command line with such options moved behind the command's name.
     static func moved(_ words: [String]) throws(ValidationError) -> [String] {
         let names = CommonOptions.names.map { "--\($0)" }
         var count = 0
@@ -19,9 +19,10 @@ enum HoistedOptions {
         guard count < words.count else {
             throw ValidationError("Options are here, and no command; `aggregator --help` lists commands.")
         }
-        // Help is the same in every store. An option that not every command has is the parser's to refuse.
+        // Help is the same for every store, so the options are dropped. An option that not every command has is left to the parser to
+        // refuse.
         guard words[count] != "help", !words[count].hasPrefix("-") else { return Array(words[count...]) }
-        // Behind the whole name, which has two words where commands are nested.
+        // Inserts them behind the whole name, which has two words for nested commands.
         let isNested = words[count] == CredentialsCommand._commandName
         let end = count + (isNested ? 2 : 1)
         // Without a second word the parser shows help or complains.

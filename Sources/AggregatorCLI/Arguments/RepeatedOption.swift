@@ -1,10 +1,11 @@
 import AggregatorKit
 import ArgumentParser
 
-/// An option that was given twice, and takes one value. The parser takes the last, and whoever asks for two tags would believe that they see
-/// the posts of both. Of settings the later wins, as it does over those of the configuration: a script may stand behind an alias that has some.
+/// Reports an option that takes one value and is given twice. The parser takes the last, and a user who asks for two tags would believe
+/// that they see the posts of both. Settings may repeat: the later wins, as it does over the configuration, so a script can follow an alias
+/// that sets some.
 enum RepeatedOption {
-    /// `nil` where there is none.
+    /// Returns the complaint; `nil` if no such option is repeated.
     ///
     /// - Parameter words: a command line that the parser understands.
     static func complaint(about words: [String]) -> ValidationError? {
@@ -28,7 +29,7 @@ enum RepeatedOption {
         return nil
     }
 
-    /// Looked at first: to make descriptions of all options takes as long as a start of the program does without.
+    /// A cheap test that comes first: describing all options takes as long as a whole start of the program without it.
     private static func mayRepeat(_ words: ArraySlice<String>) -> Bool {
         var seen: Set<Substring> = []
         return words.contains { word in

@@ -1,5 +1,5 @@
-/// Numbers and ages with a sign behind an option, as in `--since -3d`: a parser that takes them for options of their own would say that the
-/// value is missing, and not what is wrong with it.
+/// Handles numbers and ages with a sign behind an option, as in `--since -3d`: the parser takes them for options, and would say that the
+/// value is missing instead of what is wrong with it.
 enum SignedValues {
     /// The words of a command line, with such values joined to their options by an equals sign.
     static func joined(_ words: [String]) -> [String] {
@@ -15,7 +15,7 @@ enum SignedValues {
         return joined
     }
 
-    /// What to add to the message of a parser that misses a value where one stands that begins with a dash, as in `--tag -x`.
+    /// Returns what to add to the parser's message about a missing value if the value is there but begins with a dash, as in `--tag -x`.
     static func advice(on message: String, about words: [String]) -> String? {
         guard message.hasPrefix("Missing value for") else { return nil }
         let place = words.indices.dropFirst().first { place in

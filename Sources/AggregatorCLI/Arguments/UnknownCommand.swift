@@ -1,12 +1,12 @@
 import AggregatorKit
 import ArgumentParser
 
-/// What to say to a command that does not exist.
+/// The message for a command that does not exist.
 enum UnknownCommand {
     private static let topics = ["errors", "man"]
 
-    /// `nil` when the first word, or the one behind `help`, is a command, a topic of help, or an option; and likewise the next one, where
-    /// commands are nested.
+    /// Returns `nil` if the first word, or the one behind `help`, is a command, a help topic or an option. For nested commands, the next
+    /// word is checked as well.
     static func complaint(about arguments: [String]) -> String? {
         let isHelp = arguments.first == "help"
         let words = arguments.dropFirst(isHelp ? 1 : 0)
@@ -17,7 +17,7 @@ enum UnknownCommand {
         let commands = AggregatorCommand.configuration.groupedSubcommands.flatMap(\.subcommands)
         guard let command = commands.first(where: { $0._commandName == word }) else { return complaint(about: word, among: commands, "") }
         let nested = command.configuration.subcommands
-        // Behind `help`, the parser would ignore a word too many.
+        // Behind `help`, the parser would ignore extra words.
         let depth = nested.isEmpty ? 1 : 2
         if isHelp, let extra = words.dropFirst(depth).first(where: { !$0.hasPrefix("-") }) {
             return complaint(aboutExtra: extra, behind: words.prefix(depth).reduce("help") { "\($0) \($1)" })
@@ -37,12 +37,12 @@ enum UnknownCommand {
     }
 
     private static func complaint(about word: String, among commands: [any ParsableCommand.Type], _ prefix: String) -> String {
-        // What is asked for behind `help` may be taken for commands, and `--version` for one.
+        // Users may take help topics and `--version` for commands.
         let others = prefix.isEmpty ? ["help"] + topics.map { "help \($0)" } + ["--version"] : []
         let near =
             others.first { $0 == "help \(word)" || $0 == "--\(word)" }
             ?? Suggestion.nearest(to: word, among: commands.map { $0._commandName } + others)
-        // Where secrets are kept, what is no command may be one.
+        // Among the commands that keep secrets, an unknown word may itself be a secret, so it is not shown.
         let shown = prefix.isEmpty || near != nil ? "“\(prefix)\(TypedText.shown(word))”" : "What stands behind “\(prefix.dropLast())”"
         return "\(shown) is no command; "
             + (near.map { "did you mean “\(prefix)\($0)”?" } ?? "`aggregator \(prefix)--help` lists them.")

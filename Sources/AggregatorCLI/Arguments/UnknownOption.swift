@@ -1,15 +1,15 @@
 import AggregatorKit
 import ArgumentParser
 
-/// An option that a command doesn't have. The parser tells of it last: before, it tells what is missing without it, which then sounds as if
-/// that had been left out.
+/// Reports an option that a command doesn't have. The parser reports it last: before that, it reports what is missing, which then sounds as
+/// if the user had left that out.
 enum UnknownOption {
-    /// What every command has, and no description of it lists.
+    /// Options that every command has and no description lists.
     private static let builtIn: Set<String> = [
         "-h", "--help", "--help-hidden", "--version", "--experimental-dump-help", "--generate-completion-script",
     ]
 
-    /// `nil` where each of these words is known, or the parser knows better.
+    /// Returns the complaint; `nil` if each of these words is known, or if the parser has a better message.
     static func complaint(about words: [String]) -> CommandFailure? {
         guard words.first != "help", let (name, options, rest) = HelpTree.command(of: words) else { return nil }
         var place = rest.startIndex
@@ -22,7 +22,7 @@ enum UnknownOption {
             if builtIn.contains(option) { continue }
             guard let argument = options[option] else { return complaint(about: option, of: name, having: options.keys.sorted()) }
             guard HelpTree.takesValue(argument), option == word, place < rest.endIndex else { continue }
-            // Its value is missing, which the parser tells.
+            // The value is missing, which the parser reports.
             if rest[place].hasPrefix("-"), rest[place] != "-" { return nil }
             place += 1
         }
@@ -30,7 +30,7 @@ enum UnknownOption {
     }
 
     private static func complaint(about option: String, of command: String, having options: [String]) -> CommandFailure {
-        // Every letter is one step from every other.
+        // Any one-letter option is one edit from any other, so no suggestion is made for them.
         let near = option.hasPrefix("--") ? Suggestion.nearest(to: option, among: options.filter { $0.hasPrefix("--") }) : nil
         let hint =
             near.map { ". Did you mean “\($0)”?" }

@@ -24,7 +24,7 @@ struct BatchCommand: SessionCommand {
         return status
     }
 
-    /// What has come up to the end of a line. It may have ends of other kinds within.
+    /// Runs what came up to a line feed. It may contain other kinds of line ends.
     private func run(_ bytes: [UInt8], _ session: Session) async throws -> ExitStatus {
         var status = ExitStatus.success
         // Some editors begin every file with a byte-order mark.
@@ -45,7 +45,7 @@ struct BatchCommand: SessionCommand {
         return status
     }
 
-    /// What opens the services and the store is said once for all lines.
+    /// Options that open the services and the store hold for all lines, so a line must not repeat them.
     private static func complaint(about common: CommonOptions) -> CommandFailure? {
         let given = common.given.map { "--\($0)" }
         guard !given.isEmpty else { return nil }
@@ -54,7 +54,7 @@ struct BatchCommand: SessionCommand {
     }
 
     private func runOne(_ line: Substring, _ words: [String]?, _ session: Session) async throws -> ExitStatus {
-        // For the system it ends a string: another file would be opened than the one that is named here.
+        // The system ends a string at a zero byte: it would open another file than the one named here.
         guard !line.utf8.contains(0) else {
             session.console.note("No line can have a zero character in it; take it out.")
             return .usage
@@ -68,7 +68,7 @@ struct BatchCommand: SessionCommand {
             if let complaint = UnknownCommand.complaint(about: words) { throw ValidationError(complaint) }
             var parsed = try AggregatorCommand.parsed(words)
             guard let command = parsed as? any SessionCommand else {
-                // It throws its text.
+                // `run` throws the text to print.
                 try parsed.run()
                 return .success
             }
@@ -87,7 +87,7 @@ struct BatchCommand: SessionCommand {
         } catch let error as CancellationError {
             throw error
         } catch let error as FileFailure where error.code == .closed {
-            // Nobody reads what the next lines would print either, and nobody sees what they change.
+            // The output is closed: the output of the next lines would be lost too, and the user would not see what they change.
             throw error
         } catch {
             return CommandFailure.told(error, about: words, session.console, session.services.world.clock)

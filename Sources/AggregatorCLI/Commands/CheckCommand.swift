@@ -45,12 +45,12 @@ struct CheckCommand: SessionCommand {
             let store = repair ? try await session.store(isRepairing: true) : try await session.storeToRead()
             if let store = store as? any CheckableStore {
                 let findings = try await store.check(repairing: repair)
-                // Another file may be in its place now: what comes next in a batch opens that.
+                // The repair may have replaced the file: the next command of a batch has to open the new one.
                 if repair { await session.stores.close() }
                 return findings
             }
         } catch {
-            // A store that can't even be opened is what was asked about.
+            // A store that can't even be opened is a finding of the check, not a failure of the command.
             guard error.code == .damaged || error.code == .unreadable else { throw error }
             return [StoreFinding(error.message, isMended: false)]
         }

@@ -25,7 +25,7 @@ struct ConfigCommand: SessionCommand {
         return .success
     }
 
-    /// What is set, and what holds where nothing is. Made-up worlds have secrets of their own, and no file of them.
+    /// Returns the settings with defaults filled in. Made-up worlds have secrets of their own and no credentials file.
     private func inForce(_ session: Session) -> Configuration {
         var configuration = session.configuration
         configuration.store = configuration.store ?? session.stores.address

@@ -9,7 +9,7 @@ struct CredentialsRemoveCommand: SessionCommand {
     @Argument(help: ArgumentHelp("An address of the server's, or a subscription.", valueName: "origin or source"))
     var place: String
 
-    /// Secrets need no store.
+    /// `true`, as secrets need no store.
     var reportsDamage: Bool { true }
 
     func run(in session: Session) async throws -> ExitStatus {

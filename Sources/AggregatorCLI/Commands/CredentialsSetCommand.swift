@@ -31,7 +31,7 @@ struct CredentialsSetCommand: SessionCommand {
         if kinds.count > 1 { throw ValidationError("A secret is a password (--user), a token (--bearer) or a field (--header): say one.") }
     }
 
-    /// Secrets need no store.
+    /// `true`, as secrets need no store.
     var reportsDamage: Bool { true }
 
     func run(in session: Session) async throws -> ExitStatus {
@@ -71,15 +71,15 @@ struct CredentialsSetCommand: SessionCommand {
         return (String(halves[0]), String(halves[1]))
     }
 
-    /// From a person, else the first line of standard input.
+    /// Asks the user for the secret; without a terminal, reads the first line of standard input.
     private func secret(_ question: String, _ session: Session) async throws -> String {
         var line = try await session.console.askSecret(question)
         try Task.checkCancellation()
-        // Who was asked and typed nothing is not read from any further: what comes then would be shown.
+        // A user who was asked and typed nothing is not asked again by reading on: the terminal would show what they type then.
         if line == nil {
             let bytes = try await session.services.world.files.read("-", limit: 64 << 10)
             line = String(validating: bytes.prefix { $0 != 10 }.filter { $0 != 13 }, as: UTF8.self)
-            // Mended it would be another one.
+            // Repairing the bytes would change the secret.
             guard line != nil else {
                 throw CommandFailure(.noSecret, "The secret is not UTF-8, and can't be kept to the letter.", status: .usage)
             }

@@ -51,7 +51,7 @@ struct DiffCommand: SessionCommand {
         return counted.0 == 0 ? .success : .someFailed
     }
 
-    /// What can't be read ends otherwise than what differs: scripts go by the status alone.
+    /// Gives unreadable input another status than a difference: scripts see the status only.
     private static func reading<Value>(_ body: () async throws -> Value) async throws -> Value {
         do { return try await body() } catch {
             var failure = CommandFailure(error)
@@ -62,7 +62,7 @@ struct DiffCommand: SessionCommand {
     }
 }
 
-/// Records, and on a terminal how many have been looked at.
+/// Passes records through, and shows on a terminal how many have been compared.
 private final class ToldRecords: RecordSource {
     private let base: any RecordSource
     private let console: any ConsoleService

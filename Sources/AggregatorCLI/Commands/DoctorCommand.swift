@@ -47,7 +47,7 @@ struct DoctorCommand: SessionCommand {
             let sources = try await store.subscriptions().count
             let posts = try await store.counts().values.reduce(0) { $0 + $1.posts }
             let capabilities = store.capabilities
-            // What can be counted is not all of it where something can't be read.
+            // In a damaged store the counts cover only what can be read.
             if let damage = store.damage { return Health(isWell: false, summary: damage.message) }
             if let obstacle = await obstacle(session) {
                 return Health(isWell: false, summary: "it can be read, and nothing more: \(obstacle)")
@@ -57,8 +57,8 @@ struct DoctorCommand: SessionCommand {
         } catch { return Health(isWell: false, summary: CommandFailure(error).message) }
     }
 
-    /// Why it can't be opened for writing, as every pull does; nothing where another process writes just now. Who could read it has it in the
-    /// newest format, so that opening it changes nothing.
+    /// Returns why the store can't be opened for writing, as every pull does; `nil` if it can, or if another process is writing just now.
+    /// Since the store could be read, it has the newest format, and opening it changes nothing.
     private func obstacle(_ session: Session) async -> String? {
         do throws(StoreFailure) { _ = try await session.stores.store(.write) } catch {
             return error.code == .busy ? nil : error.message
@@ -66,7 +66,8 @@ struct DoctorCommand: SessionCommand {
         return nil
     }
 
-    /// Whether secrets can be asked for, as every request does: a file that others may read, or that can't be understood, is used by none.
+    /// Checks whether secrets can be read, as every request does: a file that others may read, or that can't be parsed, is of use to
+    /// none.
     private func credentialsHealth(_ session: Session) async -> Health {
         do {
             let count = try await session.services.world.credentials.origins().count

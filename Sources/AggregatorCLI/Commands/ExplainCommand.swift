@@ -93,7 +93,7 @@ struct ExplainCommand: SessionCommand {
             moments: moments)
     }
 
-    /// Whether it can be nothing else than a post's id, or the start of one.
+    /// Whether the subject can only be a post's id or the beginning of one.
     private var isPostID: Bool { 8...32 ~= subject.utf8.count && subject.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit } }
 
     private func explanation(

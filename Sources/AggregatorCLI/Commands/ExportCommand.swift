@@ -49,12 +49,12 @@ struct ExportCommand: SessionCommand {
         return .success
     }
 
-    /// A post at a time: a store may be longer than memory.
+    /// Writes one post at a time: a store may not fit into memory.
     private func write(_ query: PostQuery, as writer: any DocumentWriter, _ store: any Store, _ session: Session) async throws {
         func write(_ bytes: [UInt8]) throws { try session.console.write(json: bytes) }
         var pages = PostPages(query, in: store)
         var (feeds, count) = (StoredFeeds(), 0)
-        // Read before anything is written: nothing comes of a store that can't be read.
+        // The first page is read before anything is written, so an unreadable store leaves no output.
         var page = try await pages.next(atMost: limit ?? .max)
         try write(writer.start(title: "Posts"))
         while let posts = page?.posts {

@@ -59,7 +59,7 @@ struct MarkCommand: SessionCommand {
                 do {
                     known.append(try await PostNames.id(id, in: store))
                 } catch let failure as CommandFailure {
-                    // The others are still to be marked.
+                    // The other posts are still marked.
                     failures.append(failure)
                 }
             }
@@ -79,7 +79,7 @@ struct MarkCommand: SessionCommand {
     }
 }
 
-/// Which posts to mark, where they are not named one by one.
+/// Which posts to mark if no ids are given.
 struct MarkSelection: ParsableArguments {
     @Option(help: ArgumentHelp("Of the feed with this id, title or address.", valueName: "feed"))
     var feed: String?

@@ -48,7 +48,7 @@ struct MigrateCommand: SessionCommand {
             tell(outcome, session.console)
         }
         guard outcome.isSettled else { throw MovingReport.unsettled(outcome) }
-        // What was kept is no failure: nobody is asked to do anything about it.
+        // Records that the target kept are no failure: the user need not do anything about them.
         return outcome.others == 0 ? .success : .someFailed
     }
 

@@ -89,7 +89,7 @@ struct ParseCommand: FetchingCommand {
         }
     }
 
-    /// In the document's place, so that the n-th line is about the n-th input; for people a sentence.
+    /// Reports the failure in the document's place, so that the n-th line is about the n-th input; for people, writes a sentence.
     private func report(_ error: any Error, of input: String, _ onLines: Bool, _ session: Session) throws {
         let failure = CommandFailure(error).quoting([input])
         if onLines {
@@ -98,7 +98,7 @@ struct ParseCommand: FetchingCommand {
                 $0.member("input", TypedText.withoutLogin(input))
             }
         } else {
-            // Those name their file, or quote what was typed; of others a word may be the name of a file by chance.
+            // File and command failures name their input already; in other messages a word may match the file's name by chance.
             let isNamed = error is FileFailure || error is CommandFailure
             let named = isNamed ? failure : failure.naming(TypedText.shown(input))
             session.console.note(named.said(inJSON: false) { session.console.localized($0, by: session.services.world.clock) })

@@ -57,7 +57,7 @@ struct PruneCommand: SessionCommand {
         let pruning = Pruning(store, policy)
         let plan = try await pruning.plan(feeds: feeds, now: now)
         let titles = try await StoredFeeds(plan.map(\.feed), from: store)
-        // Told when it is done: what says "removed" is believed.
+        // The result is printed only when it is done, as users believe "removed".
         let console = session.console
         var count = dryRun ? plan.reduce(0) { $0 + $1.removable.count } : 0
         do {
@@ -74,7 +74,7 @@ struct PruneCommand: SessionCommand {
         console.progress(nil)
         for share in plan { try write(share, titles[share.feed], session) }
         if plan.isEmpty, !json, try await session.noteNothingFollowed(in: store) { return .success }
-        // Others may have starred or removed some of them meanwhile.
+        // The bytes are scaled: other processes may have starred or removed some of the posts meanwhile.
         let (planned, bytes) = plan.reduce((0, 0)) { ($0.0 + $1.removable.count, $0.1 + $1.bytes) }
         try end(count, count == planned ? bytes : Int(Double(bytes) / Double(max(planned, 1)) * Double(count)), session)
         return .success

@@ -5,7 +5,8 @@ extension PullCommand {
     static let watchHelp: ArgumentHelp =
         "Stay, and pull each source when it is due, until SIGINT or SIGTERM. Subscriptions added meanwhile are found within a minute."
 
-    /// With `--watch` the schedule alone decides what is pulled, and without end. With `--dry-run` nothing happens.
+    /// Checks the options: with `--watch` the schedule alone decides what is pulled, and the command does not end. With `--dry-run` nothing
+    /// happens.
     func checkWatch() throws(ValidationError) {
         if dryRun, watch || record != nil || faults != nil {
             throw ValidationError("--dry-run only says what would be asked, so it goes with no --watch, --record or --faults.")
@@ -19,7 +20,7 @@ extension PullCommand {
         )
     }
 
-    /// Throws when the command is cancelled, or what it prints is taken by nobody: nothing else ends it.
+    /// Runs until the command is cancelled or its output can't be written; then it throws.
     func watch(_ pull: Pull, in session: Session) async throws -> ExitStatus {
         let printer = PullPrinter(session, isJSON: json)
         let (console, clock) = (session.console, session.services.world.clock)
@@ -28,10 +29,10 @@ extension PullCommand {
         defer { session.services.world.signals.setLastWords(nil) }
         try await Watch(pull).run { event in
             switch event {
-            // Where other workers have it all there is nothing to tell of.
+            // If other workers have all sources, there is nothing to report.
             case .pull(.ended(let summary)):
                 if summary.sources > 0 || summary.wasInterrupted { printer.line(summary) } else { printer.forget() }
-                // Who read the lines is gone, or has no room for them.
+                // The reader of the output is gone, or its disk is full.
                 if printer.failure != nil { withUnsafeCurrentTask { $0?.cancel() } }
             case .pull(.planned): printer.begin()
             case .pull(.finished(let report)): if json { printer.finished(report) } else { printer.count(report) }

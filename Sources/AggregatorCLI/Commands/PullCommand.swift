@@ -67,7 +67,7 @@ struct PullCommand: FetchingCommand {
         return settings
     }
 
-    /// What it meets of its sources' damage it asks for anew, or tells as their failure.
+    /// A pull fetches damaged sources in full again, or reports the damage as their failure.
     var reportsDamage: Bool { true }
 
     func validate() throws {
@@ -80,7 +80,7 @@ struct PullCommand: FetchingCommand {
         let stage = try PullStage(faults: faults, seed: session.configuration.seed)
         if watch { return try await watch(pull(into: try await session.store(), on: stage, in: session), in: session) }
         let printer = PullPrinter(session, isJSON: json)
-        // Before the store is opened: another process may hold it from the start.
+        // Begins before the store is opened, which another process may hold from the start.
         printer.begin()
         session.services.world.signals.setLastWords { printer.cutOff() }
         defer { session.services.world.signals.setLastWords(nil) }
@@ -94,7 +94,7 @@ struct PullCommand: FetchingCommand {
             printer.finished(report)
         }
         let summary = try await pull.run(selection, isForced: force) { event in printer.tell(stage.marked(event)) }
-        // What was pulled is told first, also where the recording of it can't be written.
+        // The pull is reported before a failure to write its recording.
         let unrecorded = await stage.end(recorder)
         if summary.sources == 0, unresolved.isEmpty, !json, !summary.wasInterrupted, try await noteNothingNamed(store, session) {
             if let unrecorded { throw unrecorded }
@@ -114,7 +114,7 @@ struct PullCommand: FetchingCommand {
         return true
     }
 
-    /// Then they are followed on the way, and a store is made for that.
+    /// Whether sources are named. Those are followed on the way, so a store is made if there is none.
     private var namesSources: Bool { !sources.isEmpty || subscriptions != nil }
 
     private func pull(into store: any Store, on stage: PullStage, in session: Session) -> Pull {

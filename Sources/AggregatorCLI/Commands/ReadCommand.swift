@@ -36,7 +36,7 @@ struct ReadCommand: SessionCommand {
     }
 
     func run(in session: Session) async throws -> ExitStatus {
-        // Who looks at what a post said before has not read what it says.
+        // A user who looks at an earlier version has not read the present one.
         let leavesUnread = keepUnread || history || edition != nil
         let store = try await store(session, toMark: !leavesUnread)
         let id = try await PostNames.id(self.id, in: store)
@@ -58,7 +58,8 @@ struct ReadCommand: SessionCommand {
         return .success
     }
 
-    /// Whoever else writes is no reason to show nothing; a store of an older format is brought forward, as by all that write.
+    /// Opens the store read-only, so that another writer doesn't keep the post from being shown. A store of an older format is opened for
+    /// writing, which upgrades it as any writing command does.
     private func store(_ session: Session, toMark: Bool) async throws -> any Store {
         do throws(StoreFailure) { return try await session.storeToRead() } catch {
             guard toMark, error.code == .unavailable else { throw error }
@@ -81,7 +82,7 @@ struct ReadCommand: SessionCommand {
 
     private func show(_ post: StoredPost, _ feeds: StoredFeeds, _ store: any Store, _ session: Session) async throws {
         if json {
-            // As it stands in a list of all posts.
+            // Written as it is in a list of all posts.
             let notes = try await StoryReader.wanted(session, store)?.shown([post], in: PostQuery(), showsAll: true).notes ?? [:]
             return try PostRenderer(session: session, feeds: feeds, isJSON: true).write([post], notes: notes, in: PostQuery())
         }
@@ -101,7 +102,7 @@ struct ReadCommand: SessionCommand {
 }
 
 extension ReadCommand {
-    /// An object a version, with its number, the moment it was stored, and what it says as a JSON Feed item.
+    /// Writes one object a version: its number, the moment it was stored, and its content as a JSON Feed item.
     private func listJSON(_ posts: [StoredPost], _ feeds: StoredFeeds, _ session: Session) throws {
         let writer = try session.itemWriter()
         for (number, post) in posts.enumerated() {
@@ -114,7 +115,7 @@ extension ReadCommand {
 }
 
 extension StoredPost {
-    /// As it was when it said that.
+    /// Returns the post as it was in this version.
     fileprivate func said(_ version: PostVersion) -> StoredPost {
         var post = self
         post.post = version.post

@@ -44,7 +44,7 @@ struct ReplayCommand: SessionCommand {
         } catch { outcome = .failure(error) }
         await store.close()
         let (replayed, summary) = try outcome.get()
-        // A recording of a pull that was interrupted is whole.
+        // The recording of an interrupted pull is complete, so only this task's own cancellation counts.
         try Task.checkCancellation()
         if expect { return try tell(replayed.comparison(with: recording), session) }
         let printer = PullPrinter(session, isJSON: json)
@@ -54,7 +54,7 @@ struct ReplayCommand: SessionCommand {
         return summary[.failed] > 0 || !replayed.unresolved.isEmpty ? .someFailed : .success
     }
 
-    /// Never the store that somebody reads from, unless they say so.
+    /// Opens the store to replay into: the user's own store only if `--store` names it.
     private func emptyStore(_ session: Session) async throws -> any Store {
         let services = session.services.unpopulated
         let named = common.store.flatMap { _ in session.configuration.store }
@@ -82,7 +82,7 @@ struct ReplayCommand: SessionCommand {
         var summary = try await replay.run(into: store, staging: stage.prepare) { event in
             if case .finished(let report) = stage.marked(event) { finished.withLock { $0.append(report) } }
         }
-        // The times are the recording's, as those of the sources are.
+        // The durations come from the recording, as those of the sources do.
         if let whole = recording.report.last?["summary"]?.integer("milliseconds") { summary.milliseconds = whole }
         return (Replayed(unresolved, finished.withLock { $0 }, stage.report, recording), summary)
     }
@@ -106,7 +106,7 @@ struct ReplayCommand: SessionCommand {
 
 /// What a replay reported, in the order of the recording.
 private struct Replayed {
-    /// Those that meant nothing when it was recorded: offline nobody looks again.
+    /// Sources that could not be resolved when it was recorded: a replay does not look for them again.
     let unresolved: [SourceReport]
     let reports: [SourceReport]
     private let objects: [JSONValue]
@@ -131,7 +131,7 @@ private struct Replayed {
 }
 
 extension SourceReport {
-    /// As it was recorded of a source that was none; `nil` for one that was pulled.
+    /// The recorded report of a source that could not be resolved; `nil` for one that was pulled.
     fileprivate init?(unresolved recorded: JSONValue) {
         guard recorded["feed_id"] == nil, let source = recorded.text("source"), let error = recorded["error"],
             let code = error.text("code"), let message = error.text("message")

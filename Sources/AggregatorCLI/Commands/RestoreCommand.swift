@@ -24,7 +24,7 @@ struct RestoreCommand: SessionCommand {
     }
 
     func run(in session: Session) async throws -> ExitStatus {
-        // Before the store is begun, where there is none: a wrong name must leave nothing behind.
+        // Verified before a store is made: a wrong name must leave nothing behind.
         _ = try await session.stores.archive(file)
         let moving = Moving(into: try await session.storeToBegin())
         let outcome = try await moving.run(from: { try await session.stores.archive(file) }, tell: MovingProgress(session).tell)

@@ -86,7 +86,7 @@ struct SearchCommand: SessionCommand {
         let most = limit ?? Self.usualLimit
         var remaining = most
         while let page = try await pages.next(atMost: remaining) {
-            // Who looks for words is shown every post that has them.
+            // A search shows every post that matches, duplicates too.
             let notes = try await stories?.shown(page.posts, in: page.query, showsAll: true).notes ?? [:]
             try await feeds.learn(page.posts.map(\.feed), from: store)
             if json {
@@ -109,7 +109,7 @@ struct SearchCommand: SessionCommand {
         let store = try await session.store()
         var search = try await selection.search(words, store)
         search.name = name
-        // A feed or a date that there is none of is told now, not when it is asked for.
+        // An unknown feed or an invalid date is reported now, not when the search is used.
         let query = try await search.query(session, store)
         search.feedID = query.feeds?.first
         try await SavedSearches(store).keep(search)
@@ -134,7 +134,7 @@ struct SearchCommand: SessionCommand {
         return .success
     }
 
-    /// Of each post what it is, and where the words stand in it.
+    /// Writes each post with a snippet around the words that were found.
     private func write(
         _ posts: [StoredPost], _ notes: [PostID: DuplicateNote], _ query: PostQuery, _ feeds: StoredFeeds, _ session: Session
     ) throws {
@@ -145,7 +145,7 @@ struct SearchCommand: SessionCommand {
             guard let columns = session.columns else { continue }
             let text =
                 post.post.content.html.map(session.services.html.plainText) ?? post.post.content.text ?? post.post.summary?.plain ?? ""
-            // As it will be seen, wrapped first, and looked into again line by line: styles have no width.
+            // The text is wrapped as it will be shown, and then searched again line by line, as styles have no width.
             let seen = VisibleText.of(Snippet(of: text, words: folded).pieces.joined())
             for line in TextWidth.wrapped(seen, to: columns - 4) {
                 let pieces = Snippet(of: line, words: folded).pieces.enumerated().map { number, piece in

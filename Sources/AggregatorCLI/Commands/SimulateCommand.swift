@@ -44,7 +44,7 @@ struct SimulateCommand: SessionCommand {
     var json = false
 
     func validate() throws {
-        // All of it stands in the script.
+        // The script contains all of these.
         let given = [("days", days != nil), ("feeds", feeds != nil), ("faults", faults != nil), ("seed", common.seed != nil)]
         if script != nil, let (name, _) = given.first(where: \.1) {
             throw ValidationError("A script says that itself: leave out --\(name), or --script.")
@@ -53,7 +53,7 @@ struct SimulateCommand: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         let script = try await script(session)
-        // One that was named, and not the one that somebody reads from.
+        // Only a store that the command line names is used, not the user's own.
         let store = common.store.flatMap { _ in session.configuration.store }
         let location = store.flatMap { StoreLocation($0) }
         if let store, location == nil {
@@ -91,7 +91,7 @@ struct SimulateCommand: SessionCommand {
         return SimulationScript(seed: seed, days: days, publishers: feeds, faults: rates)
     }
 
-    /// Never a store that somebody reads from.
+    /// Returns the path to simulate at, and refuses one that exists: it may be a store in use.
     private func place(_ location: StoreLocation?, _ session: Session) throws -> String? {
         guard let path = location?.path, !path.isEmpty else { return nil }
         guard !session.services.world.files.exists(path) else {

@@ -1,5 +1,5 @@
 extension CommandFailure {
-    /// What commands say themselves, by the names that programs read; `ErrorCatalogue` explains each.
+    /// The codes of failures that commands report themselves, stable for programs; `ErrorCatalogue` explains each.
     enum Code: String, CaseIterable {
         case ambiguousID = "ambiguous-id"
         case badAddress = "bad-address"

@@ -17,7 +17,7 @@ extension CommandFailure {
         return CommandFailure(code, "“\(name)” is not followed: nothing is yet; `aggregator add https://…` follows a site or a feed.")
     }
 
-    /// - Parameter meant: those that it could be.
+    /// - Parameter meant: the sources that the name could mean.
     static func unclear(_ code: Code, _ name: String, _ meant: [WebAddress]) -> CommandFailure {
         let name = TypedText.shown(name)
         guard !meant.isEmpty else {
@@ -26,14 +26,14 @@ extension CommandFailure {
         return CommandFailure(code, "“\(name)” names several: \(list(meant.map(\.redacted))); say which by its address or id.")
     }
 
-    /// - Parameter left: those that it could be of what is followed no longer.
+    /// - Parameter left: the feeds, followed no longer, that the name could mean.
     static func unclear(_ code: Code, _ name: String, left: [(id: FeedID, feed: Feed)]) -> CommandFailure {
         let names = left.map { id, feed in feed.addresses.feed.map { "\(id) (\($0.redacted))" } ?? id.description }
         return CommandFailure(
             code, "“\(TypedText.shown(name))” names several that are followed no longer: \(list(names)); say which by its id.")
     }
 
-    /// The first of many.
+    /// Lists the first five names and counts the rest.
     static func list(_ names: [String]) -> String {
         names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
     }

@@ -6,15 +6,16 @@ struct CommandFailure: Error, Hashable {
     var code: String
     var message: String
     var status: ExitStatus
-    /// Whether it says moments, which a person is told in local time. In other messages what looks like one is what was typed.
+    /// Whether the message contains timestamps, which are shown to a person in local time. In other messages, what looks like one was typed
+    /// by the user.
     private var saysMoments = false
 
-    /// What a command says itself.
+    /// A failure of a command itself.
     init(_ code: Code, _ message: String, status: ExitStatus = .someFailed) {
         self.init(named: code.rawValue, message, status: status)
     }
 
-    /// What a service or the engine says, under its code.
+    /// A failure of a service or of the engine, under its own code.
     init(_ code: some RawRepresentable<String>, _ message: String, status: ExitStatus = .someFailed) {
         self.init(named: code.rawValue, message, status: status)
     }
@@ -25,13 +26,14 @@ struct CommandFailure: Error, Hashable {
         self.status = status
     }
 
-    /// What is wrong with the command line itself; `nil` for everything else.
+    /// A failure of the command line itself; `nil` for any other error.
     init?(usage error: any Error) {
         guard !(error is CommandFailure), AggregatorCommand.exitCode(for: error) == .validationFailure else { return nil }
         self.init(.badUsage, Self.sentence(of: error), status: .usage)
     }
 
-    /// The parser itself says what is wrong; what to do stands behind it, with how the command is used, and not for programs.
+    /// Returns the parser's message. If that only says what is wrong, adds which help to read; the usage text itself is left out, as
+    /// programs can't use it.
     private static func sentence(of error: any Error) -> String {
         let message = AggregatorCommand.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
         guard !isWhole(message) else { return message }
@@ -40,7 +42,7 @@ struct CommandFailure: Error, Hashable {
         return "\(message); `\(help ?? "aggregator --help")` says what it takes."
     }
 
-    /// Any error that reaches the top, as a person should read it.
+    /// Turns any error that reaches the top into one that a person can read.
     init(_ error: any Error) {
         switch error {
         case let failure as CommandFailure: self = failure
@@ -59,15 +61,15 @@ struct CommandFailure: Error, Hashable {
 }
 
 extension CommandFailure {
-    /// What was to be written, and can't be, ends as a store does that can't be written. A place that is taken is another's, and a reader
-    /// who has gone is no failure.
+    /// Gives output that can't be written the status of a store that can't be written. Two failures pass: a path that is taken, which
+    /// belongs to something else, and a closed output, which is no failure.
     static func writing<Value>(_ body: () async throws -> Value) async throws -> Value {
         do { return try await body() } catch let failure as FileFailure where ![.taken, .closed].contains(failure.code) {
             throw CommandFailure(failure.code, failure.message, status: .cannotWrite)
         }
     }
 
-    /// On standard error: a sentence, perhaps in local time, or the code and the sentence as one JSON object.
+    /// The text for standard error: a sentence, perhaps in local time, or the code and the sentence as one JSON object.
     func said(inJSON: Bool, localized: (String) -> String = { $0 }) -> StyledText {
         guard inJSON else { return StyledText("aggregator: ", .failure) + StyledText(saysMoments ? localized(message) : message) }
         var writer = JSONWriter()
@@ -75,8 +77,8 @@ extension CommandFailure {
         return StyledText(VisibleText.inJSON(writer.text))
     }
 
-    /// The same, with the input that it is about before it, unless the message says that itself: an address, or what a person typed, as it may
-    /// be shown.
+    /// Returns the failure with its input before the message, unless the message names it already. The input is an address or what the user
+    /// typed, as it may be shown.
     func naming(_ input: String) -> CommandFailure {
         guard !TypedText.isSaid(input, in: message) else { return self }
         var failure = self
@@ -84,15 +86,15 @@ extension CommandFailure {
         return failure
     }
 
-    /// The same, with what it quotes of these words as it may be shown.
+    /// Returns the failure with its quotes of these words made fit to be shown.
     func quoting(_ words: [String]) -> CommandFailure {
         var failure = self
         failure.message = TypedText.shown(message, quoting: words)
         return failure
     }
 
-    /// Says what became of a command line that ended with an error: help where it was asked for, which is data like any other; else what
-    /// is wrong.
+    /// Reports the error that a command line ended with. Help that was asked for goes to standard output, like any data; an error goes to
+    /// standard error.
     static func told(_ error: any Error, about words: [String], _ console: any ConsoleService, _ clock: any ClockService) -> ExitStatus {
         let isJSON = words.contains("--json")
         let error = DashedWord.complaint(about: words, error) ?? error
@@ -100,7 +102,7 @@ extension CommandFailure {
             let usage = CommandFailure(usage: error)
             let failure = (usage ?? CommandFailure(error)).quoting(words)
             console.note(failure.said(inJSON: isJSON) { console.localized($0, by: clock) })
-            // Whoever types, and left something out, is shown the form of the command.
+            // For a usage error a person is shown the form of the command as well.
             if usage != nil, !isJSON, let form = form(of: error) { console.note(StyledText(form)) }
             return failure.status
         }
@@ -112,8 +114,8 @@ extension CommandFailure {
         return .success
     }
 
-    /// As in `Usage: aggregator add [<options>] <url>`, where the parser itself says what is wrong; our own sentences say what to do. The last
-    /// such line, as words that were typed stand before it.
+    /// Returns the usage line, as in `Usage: aggregator add [<options>] <url>`, if the message is the parser's; our own sentences say what
+    /// to do. Takes the last such line, as the words of the user come before it.
     private static func form(of error: any Error) -> String? {
         guard !isWhole(AggregatorCommand.message(for: error)) else { return nil }
         return AggregatorCommand.fullMessage(for: error).split(separator: "\n").last { $0.hasPrefix("Usage: ") }.map(String.init)
@@ -123,8 +125,8 @@ extension CommandFailure {
 }
 
 extension CommandFailure {
-    /// A file of secrets that can't be read or understood, or that others may read, is a part of the configuration that is wrong: so it ends
-    /// whoever reads it, or would write to it. Whatever else keeps a secret from being written ends as `writing` does.
+    /// Gives a credentials file that can't be read or parsed, or that others may read, the status of a wrong configuration, whether it is
+    /// read or written. Any other failure to write a secret ends as in `writing`.
     static func keeping<Value>(
         in secrets: any CredentialService, _ body: () async throws -> Value
     ) async throws -> Value {
@@ -134,7 +136,7 @@ extension CommandFailure {
         }
     }
 
-    /// Of the file of secrets.
+    /// Gives a failure to read the credentials file the status of a wrong configuration.
     static func reading<Value>(_ body: () async throws -> Value) async throws -> Value {
         do { return try await body() } catch let failure as FileFailure {
             throw CommandFailure(failure.code, failure.message, status: .configuration)

@@ -29,13 +29,13 @@ enum ErrorCatalogue {
         (.terminated, "ended (SIGTERM), with everything finished so far stored"),
     ]
 
-    /// Each once, as the first that has it explains it: several kinds of failure call the same by one name.
+    /// Each code once, with its first meaning: several kinds of failure share codes.
     static let codes: [(code: String, meaning: String)] = {
         var seen: Set<String> = []
         return all.filter { seen.insert($0.code).inserted }
     }()
 
-    /// The compiler sees to it that none is left out.
+    /// All codes; the `switch` statements below let the compiler check that none is left out.
     private static let all: [(code: String, meaning: String)] =
         TransportFailure.Code.allCases.map { ($0.rawValue, meaning(of: $0)) }
         + FormatFailure.Code.allCases.map { ($0.rawValue, meaning(of: $0)) }

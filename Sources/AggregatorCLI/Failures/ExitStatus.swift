@@ -8,7 +8,7 @@ struct ExitStatus: Hashable, Sendable {
     /// The command ran, but one or more sources or inputs failed.
     static let someFailed = ExitStatus(code: 1)
     static let usage = ExitStatus(code: 64)
-    /// A back end can't be reached.
+    /// A backend can't be reached.
     static let unavailable = ExitStatus(code: 69)
     static let bug = ExitStatus(code: 70)
     static let cannotWrite = ExitStatus(code: 73)

@@ -1,6 +1,6 @@
 import AggregatorKit
 
-/// Every variable that is heard and is no setting's own, for the manual.
+/// Every environment variable that is read, besides those named after a setting, for the manual.
 enum EnvironmentVariables {
     static let all: [(name: String, meaning: String)] =
         [

@@ -5,12 +5,12 @@ import ArgumentParser
 enum HelpTree {
     static var root: JSONValue? { try? JSONReader.read(Array(AggregatorCommand._dumpHelp().utf8))["command"] }
 
-    /// Those that are nested in a command, without `help`.
+    /// The nested commands of a command, without `help`.
     static func commands(in command: JSONValue) -> [JSONValue] {
         (command["subcommands"]?.array ?? []).filter { $0["commandName"]?.string != "help" }
     }
 
-    /// The command that is meant, what describes its options by their names, and what stands behind its name.
+    /// Returns the command that the words name, its options by name, and the words behind the command's name.
     static func command(of words: [String]) -> (name: String, options: [String: JSONValue], rest: ArraySlice<String>)? {
         guard var command = root else { return nil }
         var name = ["aggregator"]
@@ -25,15 +25,15 @@ enum HelpTree {
         return (name.joined(separator: " "), options, rest)
     }
 
-    /// No flag, and nothing that is known by its place.
+    /// Whether the argument is an option with a value, so neither a flag nor positional.
     static func takesValue(_ argument: JSONValue) -> Bool { argument["kind"]?.string == "option" }
 
-    /// Those that are shown.
+    /// The arguments that help shows.
     static func arguments(of command: JSONValue) -> [JSONValue] {
         (command["arguments"]?.array ?? []).filter { $0["shouldDisplay"]?.bool != false }
     }
 
-    /// With their dashes; none where it is known by its place.
+    /// The names of an argument with their dashes; empty for a positional one.
     static func names(of argument: JSONValue) -> [String] {
         (argument["names"]?.array ?? []).compactMap { name in
             name["name"]?.string.map { (name["kind"]?.string == "long" ? "--" : "-") + $0 }

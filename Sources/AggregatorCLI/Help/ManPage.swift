@@ -34,7 +34,7 @@ struct ManPage {
             "Settings are read from config.json in $XDG_CONFIG_HOME/aggregator, then from variables, then from options; the later wins.")
         for key in ConfigurationKey.all {
             let note = key.defaultText.map { " By default \($0)." } ?? ""
-            // As in `memory:`, which a colon behind it would change.
+            // A summary may end with `memory:`, which another colon behind it would change.
             let joint = key.summary.hasSuffix(":") ? "; " : ": "
             let allowed = key.summary.hasSuffix(key.allowed) ? "" : joint + key.allowed
             item("\(key.name), \(key.variable)", "\(key.summary)\(allowed).\(note)")
@@ -48,7 +48,7 @@ struct ManPage {
         for (code, meaning) in ErrorCatalogue.codes { item(code, meaning) }
     }
 
-    /// Those that most commands describe alike, each once: what belongs to a few stands with each of them.
+    /// Options that more than half of the commands describe alike, each once. All others are listed with each of their commands.
     private static func shared(by commands: [JSONValue]) -> [JSONValue] {
         let all = commands.flatMap(HelpTree.arguments).filter { $0["kind"]?.string != "positional" }
         var counts: [JSONValue: Int] = [:]
@@ -59,9 +59,9 @@ struct ManPage {
 
     private mutating func section(_ title: String, _ body: String) { lines += [".SH \(title)", body] }
 
-    /// An empty line ends a paragraph. A block that is indented is an example and stays as it is, also where a paragraph goes right before it.
+    /// Writes paragraphs, which empty lines separate. An indented block is an example and stays as it is, also right behind a paragraph.
     private mutating func paragraphs(_ text: String?) {
-        // `nil` between two blocks.
+        // Whether the current block is an example; `nil` between two blocks.
         var isExample: Bool?
         for line in text?.split(separator: "\n", omittingEmptySubsequences: false) ?? [] {
             let kind = line.isEmpty ? nil : line.hasPrefix(" ")
@@ -88,7 +88,8 @@ struct ManPage {
         lines += [".TP", "\\fB\(Self.escaped(heading))\\fR", Self.escaped(body.isEmpty ? heading : body)]
     }
 
-    /// A backslash, a hyphen, and a dot or quote that begins a line mean something to roff, and it reads ASCII alone.
+    /// Escapes what roff would interpret: a backslash, a hyphen, and a dot or quote at the beginning of a line. Other characters than ASCII
+    /// are written by number.
     private static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

@@ -1,8 +1,8 @@
 import AggregatorKit
 
-/// What there is to say of a move that did not come to an end, or left something as it was.
+/// What to say of a move that is incomplete, or that left something as it was.
 enum MovingReport {
-    /// `nil` where nothing stayed that the other side, which goes by that name, has otherwise.
+    /// Returns how much the target kept though the source, called `name`, has it otherwise; `nil` if nothing.
     static func kept(_ kept: Moving.Kept, from name: String) -> String? {
         let counts = [(kept.posts, "post"), (kept.stars, "star"), (kept.subscriptions, "subscription")].filter { $0.0 > 0 }
         guard let last = counts.last.map(Plural.of) else { return nil }

@@ -1,7 +1,7 @@
 import AggregatorKit
 import ArgumentParser
 
-/// What every command takes. Values are checked where the configuration is put together, with those of the file and of variables.
+/// Options that every command takes. The configuration checks their values, together with those of the file and of variables.
 struct CommonOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Where posts are kept: sqlite:PATH, file:DIR, postgres://… or memory:.", valueName: "url"))
     var store: String?
@@ -23,17 +23,17 @@ struct CommonOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How long every answer of a made-up world takes.", valueName: "seconds"))
     var delay: String?
 
-    /// Each by its name: whoever reads a command line before it is parsed has to know that they take a value.
+    /// Every option by name: code that reads a command line before it is parsed has to know that they take a value.
     private static let values: [(name: String, value: @Sendable (CommonOptions) -> String?)] = [
         ("store", \.store), ("config", \.config), ("environment", \.environment), ("wait", \.wait), ("seed", \.seed), ("delay", \.delay),
     ]
 
     static var names: [String] { values.map(\.name) }
 
-    /// The names of those that were given.
+    /// The names of the options that were given.
     var given: [String] { Self.values.filter { $0.value(self) != nil }.map(\.name) }
 
-    /// What is set of the configuration; `config` is where the rest of that is.
+    /// The settings that were given; without `config`, which says where the others are.
     var settings: [String: [String]] {
         var settings: [String: [String]] = [:]
         for (name, value) in Self.values where name != "config" { settings[name] = value(self).map { [$0] } }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What every command takes that fetches.
+/// Options of every command that fetches.
 struct FetchArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Transfers in flight (256).", valueName: "n"))
     var concurrency: String?

@@ -3,7 +3,7 @@ import ArgumentParser
 
 /// A limit of parsing and what it is set to, as in `depth=500`. The value is checked with the rest of the configuration.
 struct LimitSetting: ExpressibleByArgument {
-    /// As it was typed: what is none is told in a sentence, and not by the parser in a list.
+    /// The name as typed, so that `check` can report an unknown one in a sentence, where the parser would print a list.
     private let name: String
     let limit: ParseLimit?
     let value: String
@@ -17,7 +17,7 @@ struct LimitSetting: ExpressibleByArgument {
 
     static let allValueStrings = ParseLimit.allCases.map { "\($0.rawValue)=N" }
 
-    /// What a shell can complete: the number is anybody's choice.
+    /// What a shell can complete: the name, but not the number.
     static let beginnings = CompletionKind.list(ParseLimit.allCases.map { "\($0.rawValue)=" })
 
     func check() throws(ValidationError) {
@@ -30,7 +30,7 @@ struct LimitSetting: ExpressibleByArgument {
 }
 
 extension [LimitSetting] {
-    /// By configuration key; of two of one limit the later counts.
+    /// The settings by configuration key; if a limit is given twice, the later counts.
     var settings: [String: [String]] {
         Dictionary(compactMap { setting in setting.limit.map { ("limit-\($0.rawValue)", [setting.value]) } }) { $1 }
     }

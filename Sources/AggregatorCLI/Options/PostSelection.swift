@@ -30,19 +30,19 @@ struct PostSelection: ParsableArguments {
         help: ArgumentHelp("What was saved under this name with `aggregator search --save`; other options go before.", valueName: "name"))
     var saved: String?
 
-    /// What the one option is called that says which posts are too new.
+    /// The two names of the option that sets the upper bound of dates.
     static let upperBoundNames = ["before", "until"]
 
-    /// Whether nothing is left out.
+    /// Whether it selects every post.
     var isEverything: Bool {
         !unread && !starred && kind == nil && [feed, tag, since, before, saved].allSatisfy { $0 == nil }
     }
 
-    /// What is asked for, put together with what was saved.
+    /// Returns the options combined with those of the saved search.
     ///
-    /// - Parameter words: what was typed besides; it joins the words that were saved.
+    /// - Parameter words: the words that were typed; they are added to the saved ones.
     func search(_ words: String?, _ store: any Store) async throws -> SavedSearch {
-        // They would be in every post.
+        // Text without words would match every post.
         if let words, SearchText.words(of: words).isEmpty { throw Self.noWords }
         var search = SavedSearch(saved ?? "")
         if let saved {

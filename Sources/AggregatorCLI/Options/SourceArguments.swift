@@ -1,7 +1,7 @@
 import AggregatorKit
 import ArgumentParser
 
-/// What a source's publisher may demand, where it differs from the rest.
+/// Options for what a source's server may require.
 struct SourceArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Pull it this often, as in 6h.", valueName: "duration"))
     var interval: String?
@@ -22,7 +22,7 @@ struct SourceArguments: ParsableArguments {
     @Flag(name: .customLong("http1.1"), help: "Speak HTTP/1.1 alone.")
     var http11 = false
 
-    /// What was given, by the name of its setting.
+    /// The options that were given, by the names of their settings.
     var given: [(name: String, text: String)] {
         let single = [("interval", interval), ("user-agent", userAgent), ("proxy", proxy), ("http1.1", http11 ? "true" : nil)]
         return single.compactMap { name, text in text.map { (name, $0) } } + headers.map { ("header", $0) }
@@ -35,7 +35,7 @@ extension SourceSettings {
         self.init(preferences, workingDirectory: environment.workingDirectory, home: StandardFolders(environment).home)
     }
 
-    /// What is taken, but can't be had in full.
+    /// Tells of settings that are accepted but can't take full effect.
     func tellLimits(_ session: Session) {
         let floor = session.scheduleBounds.floor
         guard let interval = preferences.interval, interval < floor else { return }

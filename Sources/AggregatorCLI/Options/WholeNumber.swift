@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A whole number behind an option: what is none, or is out of bounds, is told with the bounds.
+/// A whole number behind an option: the message for any other value, or one out of bounds, names the bounds.
 enum WholeNumber {
     static func from(_ least: Int) -> @Sendable (String) throws -> Int { within(least, .max, "from \(least)") }
 

@@ -2,7 +2,7 @@ import AggregatorKit
 
 /// Finds posts and feeds by what a person types.
 enum PostNames {
-    /// By an unambiguous start of an id, of eight characters or more.
+    /// Returns the post with this id, or with this unambiguous beginning of one, of eight characters or more.
     static func id(_ name: String, in store: any Store) async throws -> PostID {
         guard name.utf8.count >= 8 else {
             throw CommandFailure(.badID, "“\(name)” is too short for a post's id; give eight characters or more of it.", status: .usage)
@@ -11,7 +11,7 @@ enum PostNames {
         return match
     }
 
-    /// The post whose id begins so; `nil` where there is none.
+    /// Returns the post whose id begins like this; `nil` if there is none.
     static func match(_ name: String, in store: any Store) async throws -> PostID? {
         let matches = try await store.postIDs(startingWith: name.lowercased(), limit: 2)
         if matches.count > 1 { throw CommandFailure(.ambiguousID, "“\(name)” begins the ids of several posts; give more of it.") }
@@ -22,7 +22,7 @@ enum PostNames {
         CommandFailure(.unknownPost, "No post has the id “\(name)”; `aggregator posts --json` shows ids.")
     }
 
-    /// A place in a query's order: one that a list gave, which stays what it is, or where a post stands now.
+    /// Returns a place in a query's order: a cursor from a list, which stays valid as it is, or the present place of a post.
     static func place(_ name: String, in query: PostQuery, _ store: any Store) async throws -> PostQuery.Cursor {
         if PostQuery.Cursor.isMeant(by: name) {
             guard let place = PostQuery.Cursor(name) else {
@@ -35,7 +35,7 @@ enum PostNames {
         return query.place(of: post)
     }
 
-    /// What the options that several commands share ask for.
+    /// Returns the query for the options that several commands share.
     static func query(
         feed: String?, tag: String?, since: String?, before: String?, _ session: Session, _ store: any Store
     ) async throws -> PostQuery {
@@ -60,8 +60,8 @@ enum PostNames {
         throw CommandFailure.unclear(.unknownFeed, name, [])
     }
 
-    /// Feeds that posts are stored of, by id or eight characters of it, their own title, or the address that they were first followed at:
-    /// those that are no longer followed may have left starred ones.
+    /// Returns the stored feeds with this id (or eight characters or more of its beginning), this title of their own, or this first
+    /// address. Feeds that are followed no longer count too, as starred posts of theirs may be left.
     static func storedFeeds(_ name: String, in store: any Store) async throws(StoreFailure) -> [(id: FeedID, feed: Feed)] {
         let first = WebAddress(name).map { Identity.feed(firstAddress: $0.withoutFeedScheme.separatingUserInfo.address) }
         let called = name.lowercased()
@@ -71,7 +71,7 @@ enum PostNames {
         return meant.sorted { $0.key.description < $1.key.description }.map { ($0.key, $0.value) }
     }
 
-    /// What is wrong is quoted, and no option named: it may have been saved, or have another name.
+    /// Parses a date. The message quotes the text but names no option, as the date may be saved, or the option have another name.
     private static func date(_ text: String?, _ session: Session) throws -> Timestamp? {
         guard let text else { return nil }
         guard let date = DateOption.parse(text, time: session.services.world.clock.localTime) else {

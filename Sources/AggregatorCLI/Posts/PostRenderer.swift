@@ -7,8 +7,8 @@ struct PostRenderer {
     let isJSON: Bool
 
     /// - Parameters:
-    ///   - notes: what some of them repeat, or are repeated by.
-    ///   - query: what they are the answer to: its order says where a list goes on behind each of them.
+    ///   - notes: which of them are duplicates of which posts.
+    ///   - query: the query that found them; its order gives each of them a cursor, for the list to continue from.
     func write(_ posts: [StoredPost], notes: [PostID: DuplicateNote] = [:], in query: PostQuery? = nil) throws {
         guard isJSON else {
             let html = session.services.html
@@ -30,12 +30,12 @@ struct PostRenderer {
         try session.console.write(json: lines)
     }
 
-    /// Bytes that are written at once: a post may be as long as its source likes.
+    /// The number of bytes to write at once: a post may be of any length.
     private static let piece = 256 << 10
 }
 
 extension Session {
-    /// The way to the next page of a list that was cut.
+    /// Tells how to get the next page of a list that was cut.
     func sayWhereToGoOn(_ place: PostQuery.Cursor) {
         console.note("There is more: the same with --after \(place)")
     }

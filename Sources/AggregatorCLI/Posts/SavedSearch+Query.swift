@@ -1,7 +1,7 @@
 import AggregatorKit
 
 extension SavedSearch {
-    /// As of now.
+    /// Returns the query; ages count from now.
     func query(_ session: Session, _ store: any Store) async throws -> PostQuery {
         var query = try await PostNames.query(feed: nil, tag: tag, since: since, before: before, session, store)
         if let feed = try await meantFeed(session, store) { query.feeds = [feed] }
@@ -18,8 +18,8 @@ extension SavedSearch {
         return query
     }
 
-    /// The one that was meant when it was saved, as long as it is followed; else whoever is called so now, as after it was followed anew at
-    /// another address; else the posts that are left of it.
+    /// Returns the feed that was meant when the search was saved, if it is still followed. Otherwise returns the source that has the name
+    /// now, as after it was followed anew at another address. Otherwise returns the old feed, if posts of it are left.
     func meantFeed(_ session: Session, _ store: any Store) async throws -> FeedID? {
         if let feedID, try await !store.subscriptions(to: [feedID]).isEmpty { return feedID }
         guard let feed else { return nil }
@@ -31,10 +31,10 @@ extension SavedSearch {
         return try await PostNames.feed(feed, session, store)
     }
 
-    /// More than anybody types; each is looked for in each post.
+    /// The limit on words, as each is searched for in each post; more than a person types.
     private static let mostWords = 100
 
-    /// As it would be typed.
+    /// The search as it would be typed.
     var text: String {
         var parts = words.map { [$0] } ?? []
         for (option, value) in [("feed", feed), ("tag", tag), ("kind", kind?.rawValue), ("since", since), ("before", before)] {

@@ -1,6 +1,6 @@
 import AggregatorKit
 
-/// What readers of stored posts need to know of their feeds; of these alone, as there may be thousands of others.
+/// What readers of stored posts need to know of their feeds. Only the feeds of these posts are read, as there may be thousands of others.
 struct StoredFeeds {
     private(set) var byID: [FeedID: StoredFeed] = [:]
 
@@ -8,7 +8,7 @@ struct StoredFeeds {
 
     init(_ feeds: [FeedID], from store: any Store) async throws(StoreFailure) { try await learn(feeds, from: store) }
 
-    /// Asks for what is not known yet.
+    /// Reads the feeds that are not known yet.
     mutating func learn(_ feeds: [FeedID], from store: any Store) async throws(StoreFailure) {
         let unknown = Set(feeds).subtracting(byID.keys).sorted()
         guard !unknown.isEmpty else { return }

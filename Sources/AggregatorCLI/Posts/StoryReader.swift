@@ -1,19 +1,19 @@
 import AggregatorKit
 
-/// What posts have in common with those of other feeds, where the user wants to know.
+/// Finds what posts have in common with those of other feeds, if the user wants to know.
 struct StoryReader {
     private let stories: StoryReading
 
     init(_ session: Session, _ store: any Store) { stories = StoryReading(store, session.configuration.duplicates) }
 
-    /// `nil` where nobody wants to know: then nothing is asked of the store.
+    /// Returns `nil` if the setting is off: then the store is not queried.
     static func wanted(_ session: Session, _ store: any Store) -> StoryReader? {
         session.configuration.duplicates.isOff ? nil : StoryReader(session, store)
     }
 
-    /// What is shown of a page of a list, and what is said of it.
+    /// Returns which posts of a page to show, and a note for some of them.
     ///
-    /// - Parameter showsAll: also what would be hidden behind others.
+    /// - Parameter showsAll: whether to show posts that would be hidden as duplicates.
     func shown(
         _ posts: [StoredPost], in query: PostQuery, showsAll: Bool
     ) async throws -> (posts: [StoredPost], notes: [PostID: DuplicateNote]) {
@@ -33,13 +33,13 @@ struct StoryReader {
         return (shown, notes)
     }
 
-    /// Marks read what is read with these.
+    /// Marks read the duplicates of these posts, as they are read together.
     func markReadWith(_ ids: [PostID]) async throws -> Int { try await stories.markReadWith(ids) }
 
-    /// Marks read what is read with those that match, before they are marked themselves.
+    /// Marks read the duplicates of the posts that match; called before those are marked themselves.
     func markReadWith(matching query: PostQuery) async throws -> Int { try await stories.markReadWith(matching: query) }
 
-    /// What there is to say of one post.
+    /// Returns sentences about one post and its duplicates.
     func sentences(about post: StoredPost, _ store: any Store) async throws -> [String] {
         let found = try await stories.finder.stories(of: [post])
         guard let story = found[post.id] else { return [] }

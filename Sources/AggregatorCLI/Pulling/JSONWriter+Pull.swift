@@ -47,7 +47,7 @@ extension JSONWriter {
         member("mime_type", candidate.mimeType)
     }
 
-    /// What every error is for a program.
+    /// Writes the members that every error has.
     mutating func members(ofError code: String, _ message: String) {
         member("code", code)
         member("message", message)

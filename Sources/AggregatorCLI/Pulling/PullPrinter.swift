@@ -1,25 +1,25 @@
 import AggregatorKit
 
-/// Tells of a pull while it runs: JSON lines for programs; for people a moving line on a terminal, then what failed and a summary. The
-/// summary is the last of it, also where the process is ended over what hangs.
+/// Reports a pull while it runs: JSON lines for programs; for people a progress line on a terminal, then failures and a summary. The
+/// summary is the last output, also if the process is ended because something hangs.
 final class PullPrinter: Sendable {
     private let console: any ConsoleService
     private let clock: any ClockService
     private let isJSON: Bool
     private let state = Locked(State())
 
-    /// Held while a line is written: none comes behind the last words.
+    /// The lock is held while a line is written, so that none follows the last words.
     private struct State {
         var progress = PullProgress()
         var outputFailure: FileFailure?
-        /// What is to be summed up, and since when; `nil` where no summary is owed.
+        /// The summary so far and the time of the start; `nil` if no summary is due.
         var owed: (summary: PullSummary, start: Double)?
-        /// The first sources that failed of those that nobody was told of by themselves.
+        /// The first failed sources among those that had no report of their own.
         var failed: [String] = []
         var isOver = false
     }
 
-    /// How many sources that failed the line of a pull names.
+    /// The number of failed sources that the line of a pull names.
     private static let mostNamed = 3
 
     init(_ session: Session, isJSON: Bool) {
@@ -28,15 +28,15 @@ final class PullPrinter: Sendable {
         self.isJSON = isJSON
     }
 
-    /// A pull begins, which is summed up at its end, or where it is cut off.
+    /// Begins a pull, which gets a summary at its end or when it is cut off.
     func begin() {
         let start = clock.uptime()
         state.withLock { ($0.owed, $0.failed) = ((PullSummary(), start), []) }
     }
 
-    /// The last words of a process that is ended while a pull goes on: what was reported by then, and that it was interrupted.
+    /// Writes the last words of a process that is ended during a pull: the summary so far, marked as interrupted.
     ///
-    /// - Parameter inOneLine: as one of many pulls.
+    /// - Parameter inOneLine: whether to write one line, as for one of many pulls.
     func cutOff(inOneLine: Bool = false) {
         state.withLock { state in
             guard let owed = state.owed else { return }
@@ -55,7 +55,7 @@ final class PullPrinter: Sendable {
 
     func tell(_ event: PullEvent) {
         if case .finished(let report) = event { finished(report) }
-        // Thousands of lines that nobody sees cost more than what they tell of.
+        // Thousands of lines that are not shown would cost more than the work that they report.
         guard console.diagnostics.hasColor else { return }
         let now = clock.uptime()
         let line = state.withLock { state in
@@ -69,7 +69,7 @@ final class PullPrinter: Sendable {
         }
     }
 
-    /// Of a report that nobody is told of by itself.
+    /// Counts a report that is not written by itself.
     func count(_ report: SourceReport) {
         state.withLock { state in
             state.owed?.summary.add(report)
@@ -77,22 +77,22 @@ final class PullPrinter: Sendable {
         }
     }
 
-    /// No summary is owed: there is nothing to sum up.
+    /// Drops the summary, as there is nothing to sum up.
     func forget() { state.withLock { $0.owed = nil } }
 
     func finished(_ report: SourceReport) {
         let text = isJSON ? StyledText() : PullReportView(report, time: clock.localTime).text(width: noteColumns)
         state.withLock { state in
-            // Counted and said at once: what is summed up was reported.
+            // Counted and written under one lock: the summary covers exactly what was reported.
             state.owed?.summary.add(report)
             if isJSON { write(&state) { $0.members(of: report) } } else if !text.isEmpty, !state.isOver { console.note(text) }
         }
     }
 
-    /// Why standard output can't be written any more.
+    /// The reason why standard output can't be written any more; `nil` while it can.
     var failure: FileFailure? { state.withLock(\.outputFailure) }
 
-    /// Returns why standard output could not be written, if so: the store is whole all the same.
+    /// Writes the summary. Returns why standard output could not be written, if so; the store is complete all the same.
     func end(_ summary: PullSummary, unresolved: [SourceReport]) -> FileFailure? {
         var summary = summary
         for report in unresolved { summary.add(report) }
@@ -100,10 +100,10 @@ final class PullPrinter: Sendable {
         return failure
     }
 
-    /// One of many pulls: its line in the log.
+    /// Writes the summary of one of many pulls as its log line.
     func line(_ summary: PullSummary) { sum(up: summary) { PullSummaryView($0, failed: $1).line } }
 
-    /// Nothing is owed any more.
+    /// Writes the summary, which is no longer due then.
     private func sum(up summary: PullSummary, _ text: (PullSummary, _ failed: [String]) -> StyledText) {
         state.withLock { state in
             state.owed = nil
@@ -115,7 +115,7 @@ final class PullPrinter: Sendable {
         writer.member("summary", object: { $0.members(of: summary) })
     }
 
-    /// Notes go to standard error.
+    /// The width of standard error, where notes go; `nil` if that is no terminal.
     private var noteColumns: Int? { console.diagnostics.isTerminal ? console.diagnostics.width : nil }
 
     private func write(_ state: inout State, _ members: (inout JSONWriter) -> Void) {

@@ -1,15 +1,15 @@
 import AggregatorKit
 
-/// What is put around a pull: faults that are made up, and a recording.
+/// What surrounds a pull: injected faults, and a recording.
 final class PullStage: Sendable {
     private let injector: FaultInjector?
     private let faults: String?
     private let seed: UInt64
-    /// `nil` where nobody will ask for them.
+    /// The reports so far; `nil` if they are not needed.
     private let reports = Locked<[JSONValue]?>(nil)
     private let unresolved = Locked<[SourceReport]>([])
 
-    /// - Parameter isActing: `false` over a recording, which has its transports' faults in it.
+    /// - Parameter isActing: `false` for a replay, as the recording has the transport faults in it.
     init(faults: String?, seed: UInt64, isActing: Bool = true) throws(ConfigurationFailure) {
         self.faults = faults
         self.seed = seed
@@ -20,7 +20,7 @@ final class PullStage: Sendable {
         }
     }
 
-    /// As it was staged when it was recorded.
+    /// A stage like the one that the recording was made with.
     convenience init(_ recording: Recording) throws(ConfigurationFailure) {
         let staged = recording.opening.configuration["faults"]
         try self.init(
@@ -28,7 +28,7 @@ final class PullStage: Sendable {
         keepReports()
     }
 
-    /// What was reported, marked, an object a source and one for the whole.
+    /// The reports with marks of faults: an object for each source and one for the whole.
     var report: [JSONValue] { reports.withLock { $0 ?? [] } }
 
     private func keepReports() { reports.withLock { $0 = [] } }
@@ -59,7 +59,7 @@ final class PullStage: Sendable {
         return recorder
     }
 
-    /// Closes the recording; returns what kept it from being whole.
+    /// Closes the recording; returns the error that left it incomplete, if any.
     func end(_ recorder: PullRecorder?) async -> (any Error)? {
         do {
             try await CommandFailure.writing { try await recorder?.end(report: report) }
@@ -67,13 +67,13 @@ final class PullStage: Sendable {
         } catch { return error }
     }
 
-    /// What is no part of the pull, as nobody knows what it means, is part of its report.
+    /// Adds the report of a source that could not be resolved, and so is no part of the pull.
     func note(unresolved report: SourceReport) {
         unresolved.withLock { $0.append(report) }
         keep { $0.members(of: report.scrubbed) }
     }
 
-    /// The event, saying what was made up; its report is kept.
+    /// Returns the event with marks of injected faults, and keeps its report.
     func marked(_ event: PullEvent) -> PullEvent {
         switch event {
         case .finished(let report):

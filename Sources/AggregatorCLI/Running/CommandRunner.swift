@@ -1,9 +1,9 @@
 import AggregatorKit
 import ArgumentParser
 
-/// Runs a command in a session: services set up and torn down around it, and signals heard.
+/// Runs a command in a session: sets services up before it, tears them down after it, and listens for signals.
 enum CommandRunner {
-    /// Never throws: what went wrong has been said when it returns.
+    /// Never throws: it reports every failure before it returns.
     ///
     /// - Parameter typed: the words of the command line, which messages may quote.
     static func run(
@@ -19,7 +19,7 @@ enum CommandRunner {
                     services: services, manager: manager, configuration: configuration, stores: stores,
                     manners: Manners(services, configuration))
                 return try await untilInterrupted(services.world, isSilent: command.json) {
-                    // Closed where a signal is heard: then a store leaves for later what can be done later.
+                    // The store is closed in the cancellable task: after a signal, it postpones what can be done later.
                     do {
                         let status = try await command.run(in: session)
                         let damage = command.reportsDamage ? nil : await stores.damage
@@ -32,7 +32,7 @@ enum CommandRunner {
                 }
             }
         } catch let failure as FileFailure where failure.code == .closed {
-            // Whoever read our output has seen enough.
+            // The reader of our output has closed it.
             return .success
         } catch {
             machine.console.progress(nil)
@@ -40,7 +40,7 @@ enum CommandRunner {
         }
     }
 
-    /// What was printed is not all where the store is damaged: that is said, once.
+    /// Reports once that the store is damaged, and so what was printed incomplete.
     private static func end(
         _ status: ExitStatus, _ damage: StoreFailure?, of command: some SessionCommand, _ machine: Machine
     ) -> ExitStatus {
@@ -49,11 +49,11 @@ enum CommandRunner {
         return [.success, .someFailed].contains(status) ? failure.status : status
     }
 
-    /// Seconds after a signal; soon after that it ends the process (`SignalService`).
+    /// Seconds from a signal to the warning; soon after that, the signal ends the process (`SignalService`).
     private static let patience = 1.7
 
-    /// A signal cancels the work, which stores what is complete and throws; the status is then the signal's. What was done to its end all
-    /// the same returns, and ends as it would have.
+    /// Cancels the work on a signal; the work stores what is complete and throws, and the status is then the signal's. Work that completes
+    /// all the same returns its own status.
     private static func untilInterrupted(
         _ world: World, isSilent: Bool, _ work: @escaping @Sendable () async throws -> ExitStatus
     ) async throws -> ExitStatus {

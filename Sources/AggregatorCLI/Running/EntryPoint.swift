@@ -5,7 +5,7 @@ import ArgumentParser
 @main
 enum EntryPoint {
     static func main() async {
-        // First of all: it sees to the process's streams.
+        // Comes first: it sets up the process's streams.
         let machine = Machine()
         var typed = Array(CommandLine.arguments.dropFirst())
         let status: ExitStatus
@@ -18,8 +18,8 @@ enum EntryPoint {
         AggregatorCommand.exit(withError: status == .success ? nil : ExitCode(status.code))
     }
 
-    /// What was typed behind the program's name, to the letter. A name that is no UTF-8 can't be held in a text: mended it would be that of
-    /// another file.
+    /// Returns the words of the command line, byte for byte. Rejects a word that is not UTF-8, which a `String` can't hold: repaired, it
+    /// would name another file.
     private static func words() throws(CommandFailure) -> [String] {
         var words: [String] = []
         for place in 1..<max(Int(CommandLine.argc), 1) {

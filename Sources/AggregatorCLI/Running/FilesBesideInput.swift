@@ -1,6 +1,6 @@
 import AggregatorKit
 
-/// Files for the commands of a batch: standard input is the batch's own, and for them at its end.
+/// Files for the commands of a batch. Standard input belongs to the batch itself, so to them it is empty.
 struct FilesBesideInput: FileService {
     let base: any FileService
 

@@ -1,6 +1,6 @@
 import AggregatorKit
 
-/// Lines of standard input, each as soon as it has come: who keeps the input open gets an answer to each before the next is written.
+/// Lines of standard input, each as soon as it has come, so that a program that keeps the input open gets an answer to each line.
 struct InputLines {
     private let files: any FileService
     private var bytes: [UInt8] = []
@@ -11,7 +11,7 @@ struct InputLines {
 
     init(_ files: any FileService) { self.files = files }
 
-    /// Without its end; `nil` behind the last.
+    /// Returns the next line without its line feed; `nil` after the last.
     mutating func next() async throws(FileFailure) -> [UInt8]? {
         var searched = 0
         while !isOver {

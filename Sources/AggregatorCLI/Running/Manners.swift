@@ -1,9 +1,9 @@
 import AggregatorKit
 
-/// What all commands of a process have in common for the hosts that they ask.
+/// State about hosts that all commands of a process share.
 struct Manners: Sendable {
     let pacer: HostPacer
-    /// Who asked to be left alone where no store remembers it.
+    /// Sites that asked to wait, if no store remembers it.
     let waits: SiteWaits
 
     init(_ services: ServiceProvider, _ configuration: Configuration) {

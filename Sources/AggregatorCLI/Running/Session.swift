@@ -8,10 +8,10 @@ struct Session: Sendable {
     let stores: StoreKeeper
     let manners: Manners
 
-    /// Says what to do first where nothing is followed yet.
+    /// Says what to do first if nothing is followed yet.
     func noteNothingFollowed() { console.note("Nothing is followed yet; `aggregator add https://…` follows a site or a feed.") }
 
-    /// The same, where that is so of this store: then it returns `true`. Nobody knows what a store holds that is damaged.
+    /// As above, if this store has no subscriptions; returns whether it said so. Silent for a damaged store, which may hold some.
     @discardableResult
     func noteNothingFollowed(in store: any Store) async throws(StoreFailure) -> Bool {
         guard try await store.subscriptions().isEmpty, store.damage == nil else { return false }
@@ -19,13 +19,13 @@ struct Session: Sendable {
         return true
     }
 
-    /// Says what to do first where nothing is followed yet, and otherwise what there is to say of a store in which nothing was found. Of one
-    /// that is damaged that may be untrue: its damage is told instead.
+    /// Says what to do first if nothing is followed yet, and otherwise that nothing was found in the store. Silent for a damaged store, of
+    /// which that may be untrue: its damage is reported instead.
     func note(_ otherwise: String, of store: any Store) async throws(StoreFailure) {
         if try await !noteNothingFollowed(in: store), store.damage == nil { console.note(otherwise) }
     }
 
-    /// The same, with these secrets.
+    /// Returns the same session with these credentials.
     func showing(_ secrets: any CredentialService) -> Session {
         var session = self
         session.services.world.credentials = secrets
@@ -34,30 +34,30 @@ struct Session: Sendable {
 
     var console: any ConsoleService { services.world.console }
 
-    /// Of the terminal; `nil` where standard output is none.
+    /// The width of the terminal; `nil` if standard output is none.
     var columns: Int? { console.output.isTerminal ? console.output.width : nil }
 
-    /// Of standard error, where notes go.
+    /// The width of the terminal that notes go to; `nil` if standard error is none.
     var noteColumns: Int? { console.diagnostics.isTerminal ? console.diagnostics.width : nil }
 
-    /// The store, to write to. The default store is made where there is none; one that somebody named has to be there.
+    /// Opens the store for writing. Makes the default store if there is none; one that the user named has to exist.
     ///
-    /// - Parameter isRepairing: so as to mend it.
+    /// - Parameter isRepairing: whether to open it for repair.
     func store(isRepairing: Bool = false) async throws(StoreFailure) -> any Store {
         try await stores.store(isRepairing ? .repair : .write)
     }
 
-    /// The store, to write what may be the first of it: one that somebody named is made as well.
+    /// Opens the store for what may be its first write: makes also one that the user named.
     func storeToBegin() async throws(StoreFailure) -> any Store { try await stores.store(.begin) }
 
-    /// The store, to read from: reading never waits for a pull. The default store is empty where it was never made.
+    /// Opens the store for reading, which never waits for a pull. A default store that does not exist reads as empty.
     ///
-    /// - Parameter orEmpty: so is one that somebody named, as a pull would make it.
+    /// - Parameter orEmpty: whether a named store that does not exist reads as empty as well, as a pull would make it.
     func storeToRead(orEmpty: Bool = false) async throws(StoreFailure) -> any Store {
         try await stores.store(orEmpty ? .readOrEmpty : .read)
     }
 
-    /// What a person's path begins from. It is kept as an address, so it has to be a text.
+    /// The folder that relative paths start from. It becomes part of an address, so it has to be UTF-8.
     func folder(of path: String) throws(CommandFailure) -> String {
         let environment = services.world.environment
         guard path.hasPrefix("/") || !environment.isWorkingDirectoryMended else {
@@ -71,7 +71,7 @@ struct Session: Sendable {
 
     var fetchOptions: FetchOptions { FetchOptions(configuration) }
 
-    /// Who writes posts for programs.
+    /// The writer of posts for programs.
     func itemWriter() throws -> any DocumentWriter {
         guard let writer = services.writers.first else {
             throw CommandFailure(.internal, "No integration writes JSON Feed; compose one that does.", status: .bug)
@@ -79,7 +79,7 @@ struct Session: Sendable {
         return writer
     }
 
-    /// A new one, which keeps requests as far apart as this command wants, also from those of the commands before it.
+    /// A new pacer, which spaces requests as this command wants, also from those of earlier commands.
     func makePacer() -> HostPacer { HostPacer(fetchOptions, after: manners.pacer) }
 
     var scheduleBounds: Schedule.Bounds { configuration.scheduleBounds }

@@ -1,18 +1,18 @@
 import AggregatorKit
 import ArgumentParser
 
-/// A command that works with services: it gets them in a session, and is told apart from those that only print help.
+/// A command that works with services, which a session gives it, unlike commands that only print help.
 protocol SessionCommand: ParsableCommand, Sendable {
     var common: CommonOptions { get }
     /// What the command line sets, by configuration key.
     var settings: [String: [String]] { get }
-    /// Whether programs read what it prints, and its failure as well.
+    /// Whether it prints JSON for programs, its failure included.
     var json: Bool { get }
-    /// Whether it asks servers: then what it needs for that is looked at first.
+    /// Whether it makes requests: then the file of certificate authorities is checked first.
     var fetches: Bool { get }
-    /// Whether it says itself what is wrong with the store.
+    /// Whether it reports damage of the store itself.
     var reportsDamage: Bool { get }
-    /// Ends with the status that the process should end with; a failure is one sentence. Throws where it was cancelled before its end.
+    /// Runs the command and returns the exit status of the process. Failures are one sentence. Throws if it was cancelled before its end.
     func run(in session: Session) async throws -> ExitStatus
 }
 

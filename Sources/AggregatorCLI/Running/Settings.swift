@@ -1,6 +1,6 @@
 import AggregatorKit
 
-/// What the user decided, read for one command.
+/// Reads the user's settings for one command.
 enum Settings {
     static func read(_ machine: Machine, _ command: some SessionCommand) async throws(ConfigurationFailure) -> Configuration {
         let configuration = try await ConfigurationReader(environment: machine.environment, files: machine.files)
@@ -9,7 +9,7 @@ enum Settings {
         return configuration
     }
 
-    /// For a line of a batch: what holds for the batch does, unless the line says otherwise.
+    /// Reads the settings for a line of a batch: the batch's own, changed by those of the line.
     static func read(
         _ world: World, _ command: some SessionCommand, over outer: Configuration
     ) async throws(ConfigurationFailure) -> Configuration {
@@ -18,8 +18,8 @@ enum Settings {
         return configuration
     }
 
-    /// Where stores are that nobody named; `nil` where the machine doesn't say. Made-up worlds have a folder beside the real one's, so that they
-    /// never meet what somebody reads, and of the user's own: what lies in a place for everybody may be another's.
+    /// The folder of default stores; `nil` if the machine doesn't name one. Made-up worlds have a folder beside the production one, so that
+    /// they never touch real data. It is the user's own: in a shared place the store could be another user's.
     static func dataFolder(_ configuration: Configuration, _ environment: any EnvironmentService) -> String? {
         let folder = StandardFolders(environment).data
         return configuration.environment == .production ? folder : folder.map { "\($0)-\(configuration.environment.rawValue)" }

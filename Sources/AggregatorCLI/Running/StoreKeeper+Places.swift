@@ -1,6 +1,6 @@
 import AggregatorKit
 
-/// What is read is not written over, by whatever name.
+/// Keeps commands from writing over what they read, by whatever name.
 extension StoreKeeper {
     /// Refuses a file that belongs to the session's store.
     nonisolated func refuse(archivingTo file: String) throws {
@@ -9,7 +9,7 @@ extension StoreKeeper {
             .samePlace, "\(file) belongs to the store \(address), which is read; name a file outside of it.", status: .usage)
     }
 
-    /// Refuses a store that is the other one, or lies among its files.
+    /// Refuses a target that is the source, or lies among its files.
     nonisolated func refuse(moving from: String, into to: String) throws {
         let (source, target) = (try given(from), try given(to))
         guard try source == target || overlap(places(of: target), places(of: source)) else { return }
@@ -19,7 +19,7 @@ extension StoreKeeper {
             status: .usage)
     }
 
-    /// The address of a store that a person named beside `--store`: read as that is.
+    /// Returns the address of a store that the user named beside `--store`, read in the same way.
     nonisolated func given(_ address: String) throws -> String {
         guard !address.isEmpty else {
             throw CommandFailure(.badAddress, "An empty name is no store; write its address, as in sqlite:PATH.", status: .usage)
@@ -31,12 +31,13 @@ extension StoreKeeper {
         )
     }
 
-    /// Whether it begins as the address of a store does.
+    /// Whether the name begins like a store's address.
     nonisolated func isStore(_ name: String) -> Bool {
         StoreLocation(name).map { location in services.storeBackends.contains { $0.scheme == location.scheme } } ?? false
     }
 
-    /// An archive's file. Who means a store, or has mistyped one, is told so instead of what is wrong with a file of that name.
+    /// Returns an archive's file. If the name looks like a store's address, or a mistyped one, the failure says so instead of what is wrong
+    /// with a file of that name.
     nonisolated func archive(_ name: String) async throws -> ArchiveFile {
         guard let scheme = WebAddress(name)?.scheme, scheme.count > 1, !services.world.files.exists(name) else {
             return try await ArchiveFile(verifying: name, services.world.files)

@@ -11,7 +11,7 @@ actor StoreKeeper {
     private struct Opened {
         var store: any Store
         var isReadOnly: Bool
-        /// It is there, and no empty one is read in its place.
+        /// Whether the store exists; `false` if an empty one is read in its place.
         var isMade = true
     }
 
@@ -24,10 +24,10 @@ actor StoreKeeper {
     /// What a store is opened for.
     enum Purpose {
         case read
-        /// To read, and one that is not there is empty, whoever named it.
+        /// To read; a store that does not exist reads as empty, also a named one.
         case readOrEmpty
         case write
-        /// To write what may be the first of it: one that is not there is made, whoever named it.
+        /// To write what may be the first of it; a store that does not exist is made, also a named one.
         case begin
         case repair
 
@@ -50,7 +50,7 @@ actor StoreKeeper {
             let store = try await services.openStore(configuration.store, dataFolder: dataFolder, options: options)
             return Opened(store: store, isReadOnly: options.isReadOnly)
         } catch {
-            // What nobody named and was never made is read as an empty store of a kind that needs no place; a wrong name is told.
+            // A default store that does not exist is read as an empty store of a kind that needs no place. A wrong name is reported.
             guard error.code == .notMade, orEmpty || configuration.store == nil,
                 let empty = services.storeBackends.first(where: \.needsNoPlace)
             else { throw error }
@@ -59,19 +59,19 @@ actor StoreKeeper {
         }
     }
 
-    /// Nothing is made where somebody was wrong in a name, or a disk is not mounted.
+    /// Throws if the named store does not exist: the name may be wrong, or its disk not mounted.
     private func refuseToMake() async throws(StoreFailure) {
         guard let address = configuration.store else { return }
         let options = StoreOptions(wait: 0, isReadOnly: true)
         do throws(StoreFailure) {
             await (try await services.openStore(address, dataFolder: dataFolder, options: options)).close()
         } catch {
-            // What else is in the way is told best by opening it to write.
+            // Opening it for writing reports any other failure better.
             if error.code == .notMade { throw error }
         }
     }
 
-    /// Another store than the session's, open as long as `body` runs.
+    /// Opens another store than the session's while `body` runs.
     nonisolated func with<Result: Sendable>(
         _ address: String, isReadOnly: Bool, _ body: (any Store) async throws -> Result
     ) async throws -> Result {
@@ -87,7 +87,7 @@ actor StoreKeeper {
         }
     }
 
-    /// The records of a store, or of an archive where the name is no store's.
+    /// Runs `body` with the records of a store, or of an archive if the name is no store's.
     nonisolated func withRecords<Result: Sendable>(
         _ name: String, _ body: (any RecordSource) async throws -> Result
     ) async throws -> Result {
@@ -95,20 +95,20 @@ actor StoreKeeper {
         return try await with(name, isReadOnly: true) { try await body(StoreRecords($0)) }
     }
 
-    /// Whether the store is there: what can't be opened is, and what somebody named, so that a wrong name is told.
+    /// Whether the store exists. Also `true` for one that can't be opened, and for a named one, so that a wrong name is reported.
     func isMade() async -> Bool {
         do throws(StoreFailure) { _ = try await store(.read) } catch { return true }
         return opened?.isMade ?? true
     }
 
-    /// The store's address, as a person would name it, without its password.
+    /// The store's address as a user would write it, without its password.
     nonisolated var address: String {
         if let address = configuration.store { return StoreLocation.redacted(address) }
         let path = dataFolder.flatMap { folder in services.defaultStore.defaultName.map { "\(folder)/\($0)" } }
         return "\(services.defaultStore.scheme):\(path ?? "")"
     }
 
-    /// What can't be read of the session's store, as far as it was met.
+    /// The damage that was met in the session's store so far; `nil` if none.
     var damage: StoreFailure? { opened?.store.damage ?? earlierDamage }
 
     func close() async {
@@ -119,6 +119,6 @@ actor StoreKeeper {
 }
 
 extension StoreBackend {
-    /// It has no place by default, and not because only a person can name one.
+    /// Whether the store needs no place at all, rather than one that only a user can name.
     fileprivate var needsNoPlace: Bool { defaultName == nil && scratchLocation(in: "") != nil }
 }

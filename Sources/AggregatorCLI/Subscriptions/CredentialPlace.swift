@@ -1,12 +1,12 @@
 import AggregatorKit
 
-/// Whose secret somebody means.
+/// Finds the origin that a user means a secret for.
 enum CredentialPlace {
-    /// An address is taken as it is; anything else is looked up among what is followed, by what nobody but its user chose.
+    /// Takes an address as it is. Looks anything else up among the subscriptions, by what only the user can have chosen.
     static func origin(_ place: String, _ session: Session) async throws -> WebAddress.Origin {
         if let address = WebAddress(place)?.separatingUserInfo.address {
             if let origin = SourceSecrets.origin(of: address) { return origin }
-            // A proxy's login is kept by the proxy's own address.
+            // A proxy's login is stored under the proxy's own address.
             if address.namesProxy, let origin = address.origin { return origin }
             if address.isWeb { throw CommandFailure.noServer(place, status: .usage) }
         }
@@ -14,7 +14,7 @@ enum CredentialPlace {
         let subscribing = Subscribing(services: session.services, store: store)
         let meant = try await subscribing.trusted(by: place)
         guard !meant.isEmpty else {
-            // Perhaps it is a name that can't be read.
+            // The name may be in a part of the store that can't be read.
             if let damage = store.damage { throw damage }
             let titled = try await subscribing.meant(by: place)
             guard titled.isEmpty else {

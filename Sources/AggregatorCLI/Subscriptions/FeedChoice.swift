@@ -1,6 +1,6 @@
 import AggregatorKit
 
-/// Which feed somebody means who adds an address: found, chosen from several by what was said or by asking, and fetched once.
+/// The feed that a user means who adds an address: finds it, chooses from several by an option or by asking, and fetches it once.
 struct FeedChoice {
     private let add: AddCommand
     private let session: Session
@@ -14,9 +14,9 @@ struct FeedChoice {
         self.subscribing = subscribing
     }
 
-    /// The address to follow, and the document that came from there; none of one that is followed already, which nobody has to ask for.
+    /// Returns the address to follow and the response from it; no response if it is followed already, as it need not be fetched then.
     func feed(at address: WebAddress) async throws -> (address: WebAddress, answer: Response?) {
-        // What a connector gathers is found by nobody else.
+        // Only a connector can find the posts of its addresses.
         if address.connectorPrefix != nil {
             try refuseChoice(at: address)
             return (address, nil)
@@ -57,7 +57,7 @@ struct FeedChoice {
         return try await asked(found, address)
     }
 
-    /// A person at a terminal is asked; anybody else is told what to type.
+    /// Asks a person at a terminal; otherwise says what to type.
     private func asked(_ found: SiteFeeds, _ address: WebAddress) async throws -> FeedCandidate {
         let count = found.candidates.count
         if add.json {
@@ -78,7 +78,7 @@ struct FeedChoice {
             "\(address.redacted) has \(count) feeds, and none was chosen: say --choose N, or follow one with `aggregator add ADDRESS`.")
     }
 
-    /// Who chooses means a page; the first of one is as good as it.
+    /// A choice is meant for a page. For a feed, the first is accepted as well.
     private func refuseChoice(at address: WebAddress) throws {
         guard let choose = add.choose, choose != 1 else { return }
         throw CommandFailure(

@@ -1,13 +1,13 @@
 import AggregatorKit
 
-/// What became of a list of subscriptions.
+/// The result of importing a list of subscriptions.
 struct ImportOutcome {
     let list: ReadList
     let subscribed: [NamedSubscription]
-    /// What was followed already.
+    /// The subscriptions that existed before.
     let before: Set<FeedID>
     let failures: [SourceReport]
-    /// How many there are: one that the list has twice is one.
+    /// The number of subscriptions found; one that the list has twice counts once.
     private let found: Int
     private let added: Int
 
@@ -32,7 +32,7 @@ struct ImportOutcome {
         if let cutOff = list.cutOff { console.note(StyledText(cutOff, .warning)) }
     }
 
-    /// Names what can't be followed, the first of many.
+    /// Names the first ten entries that can't be followed, and counts the rest.
     private func tell(_ names: [String], _ reason: String, _ console: any ConsoleService) {
         guard !names.isEmpty else { return }
         let most = 10
@@ -43,7 +43,7 @@ struct ImportOutcome {
 
     func write(_ console: any ConsoleService) throws(FileFailure) {
         var told: Set<FeedID> = []
-        // What the list has twice, in two ways of writing it, is one subscription.
+        // An address that the list has twice, written in two ways, is one subscription.
         for named in subscribed where told.insert(named.subscription.id).inserted {
             let isNew = !before.contains(named.subscription.id)
             try console.writeObject {

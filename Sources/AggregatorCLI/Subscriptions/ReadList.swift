@@ -1,19 +1,19 @@
 import AggregatorKit
 
-/// A list of subscriptions, as it was read.
+/// A list of subscriptions after reading.
 struct ReadList {
     var path: String
     var entries: [WantedSource]
-    /// The addresses in it that nothing fetches, as they may be shown.
+    /// Addresses in it that no transport or connector fetches, as they may be shown.
     var refused: [String]
-    /// Those in a list without a place of its own that say where something is from there.
+    /// Relative addresses in a list that has no place of its own.
     var placeless: [String] = []
-    /// What it calls the feeds that it has no address for.
+    /// The titles of feeds that it has no address for.
     var unaddressed: [String]
-    /// Why there may have been more.
+    /// The sentence that says that the list is cut off; `nil` if it is whole.
     var cutOff: String?
 
-    /// What can't be followed of it, each as a failure of its own.
+    /// A failure for each entry that can't be followed.
     var failures: [SourceReport] {
         let refused = refused.map { address in
             let advice = TypedText.fault(of: address) ?? "correct it"
@@ -39,6 +39,6 @@ struct ReadList {
         return refused + placeless + [cutOff].compactMap(\.self) + unaddressed
     }
 
-    /// As in a sentence.
+    /// The name as it stands in a sentence.
     static func quoted(_ name: String) -> String { name.isEmpty ? "one without a name" : "“\(name)”" }
 }

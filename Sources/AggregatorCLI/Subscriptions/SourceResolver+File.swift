@@ -1,8 +1,8 @@
 import AggregatorKit
 
 extension SourceResolver {
-    /// Refuses a file that is plainly no feed before it is followed: a folder, a list of subscriptions, a web page. Whatever else is wrong with
-    /// a file may pass, and is told by its pull.
+    /// Refuses a file that is plainly no feed before it is followed: a folder, a list of subscriptions, a web page. A file that is wrong
+    /// otherwise may pass; its pull reports that.
     func refuseStranger(_ source: String, at address: WebAddress) async throws(CommandFailure) {
         guard address.scheme == "file" else { return }
         let path = session.services.world.files.exists(source) ? source : PercentEncoding.decoded(String(address.parts.path))
@@ -35,7 +35,7 @@ extension SourceResolver {
         }
     }
 
-    /// Bytes that say what a file is.
+    /// The number of bytes that suffice to tell what a file is.
     private static let beginning = 64 << 10
 
     private func isFolder(_ path: String) async -> Bool {

@@ -1,7 +1,7 @@
 import AggregatorKit
 
 extension SourceResolver {
-    /// What a list of subscriptions names. What was repaired of it is said.
+    /// Reads a list of subscriptions, and reports what was repaired in it.
     func list(_ path: String) async throws -> ReadList {
         guard let format = session.services.subscriptionLists.first else {
             throw CommandFailure(.internal, "No integration reads lists of subscriptions; compose one that does.", status: .bug)
@@ -19,13 +19,13 @@ extension SourceResolver {
         do throws(FormatFailure) { list = try format.read(bytes, limits: limits) } catch {
             throw CommandFailure(error.code, "\(path): \(error.message)")
         }
-        // Ten of a kind, as of any document.
+        // At most ten of a kind, as for any document.
         for warning in list.warnings {
             let place = warning.line.map { "\(path), line \($0)" } ?? path
             session.console.note(StyledText("\(place): \(VisibleText.of(warning.message))", .warning))
         }
-        // A list that a person keeps beside their files may name them by where they are from it; one that is sent through a pipe lies nowhere,
-        // and names files by their whole paths.
+        // A list that a person keeps beside their files may name them by relative paths. A list from a pipe has no place, and must use
+        // absolute paths.
         let isPiped = path == "-"
         let base = isPiped ? nil : WebAddress(path: path, in: try session.folder(of: path))
         let root = WebAddress("file:///")
@@ -36,9 +36,9 @@ extension SourceResolver {
             let named = entry.address.withoutFeedScheme
             let web = web(named, isPiped ? nil : path)
             let address = web ?? named.resolved(against: named.text.hasPrefix("/") ? base ?? root : base)
-            // With too many slashes, or too few, only what was understood has its login where it can be taken out.
+            // If an address has too many slashes, or too few, only the interpreted address has its login where it can be taken out.
             let written = (address.isWeb ? address : named).separatingUserInfo.address.text
-            // A login that stands where none can be would be followed, and shown, as a part of the address.
+            // A login where none can be would be followed, and shown, as a part of the address.
             if session.services.canFetch(address), TypedText.withoutLogin(written) == written, !isCommand(named) {
                 read.entries.append(WantedSource(written, at: address, name: entry.title, tags: entry.tags, homePage: entry.homePage))
             } else if isPiped, address.scheme == nil, !isCommand(named) {
@@ -53,18 +53,18 @@ extension SourceResolver {
         return read
     }
 
-    /// What names a host without a scheme: with two slashes before it, as a page does, since no file is on another host; or as people
-    /// do, where no file is called so.
+    /// Returns the web address of a host without a scheme. It begins with two slashes, as in a page, since no file is on another host; or
+    /// it has none, as people write it, if no file has that name.
     private func web(_ address: WebAddress, _ list: String?) -> WebAddress? {
         if address.text.hasPrefix("//") { return WebAddress("https:\(address.text)") }
         guard !session.services.canFetch(address), !isCommand(address), let site = Self.site(address.text) else { return nil }
         return list.flatMap { file(address.text, beside: $0) } == nil ? site : nil
     }
 
-    /// What other readers run for a feed, as `|/usr/bin/program`.
+    /// Whether it is a command that other readers run for a feed, as in `|/usr/bin/program`.
     private func isCommand(_ address: WebAddress) -> Bool { address.text.hasPrefix("|") }
 
-    /// A file whose name looks like an address, as in `12:30@home/x.xml`: that it is there tells.
+    /// Returns a file whose name looks like an address, as in `12:30@home/x.xml`; `nil` if there is no such file.
     private func file(_ name: String, beside list: String) -> WebAddress? {
         let path = (list.lastIndex(of: "/").map { String(list[...$0]) } ?? "") + name
         guard !name.hasPrefix("/"), session.services.world.files.exists(path) else { return nil }

@@ -3,10 +3,10 @@ import AggregatorKit
 /// Turns what a person wrote on the command line into subscriptions to pull.
 struct SourceResolver {
     let session: Session
-    /// Whether what is not followed yet is followed from now on; otherwise the store stays as it is.
+    /// Whether to follow sources that are not followed yet; otherwise the store stays as it is.
     var subscribes = true
 
-    /// What can't be resolved is a failed report of its own: the rest is pulled all the same.
+    /// Returns what to pull. A source that can't be resolved becomes a failed report; the others are pulled all the same.
     func selection(
         sources: [String], list: String?, all: Bool, store: any Store
     ) async throws -> (Pull.Selection, [SourceReport]) {
@@ -15,7 +15,7 @@ struct SourceResolver {
         var chosen: [NamedSubscription?] = []
         var wanted: [(position: Int, entry: WantedSource)] = []
         var failed: [SourceReport] = []
-        // Of what is followed, as it was typed: a secret in it is the user's own, and not a list's.
+        // The addresses of followed sources as typed: a secret in one is the user's own, not a list's.
         var typed: [WebAddress] = []
         for (source, meant) in zip(sources, try await subscribing.meant(byEach: sources)) {
             do {
@@ -51,19 +51,19 @@ struct SourceResolver {
         for (slot, subscribed) in zip(wanted, subscribed) { chosen[slot.position] = subscribed }
         var seen: Set<FeedID> = []
         let named = chosen.compactMap { $0 }.filter { seen.insert($0.subscription.id).inserted }
-        // A secret that was kept just now is noted with those that are asked with it.
+        // The subscriptions of an origin whose secret was stored just now have changed, so they are read again.
         let mayBeNoted = (typed + entries.map(\.address)).contains { $0.separatingUserInfo.user != nil }
         let noted = mayBeNoted ? try await store.subscriptions(to: Array(seen)).reduce(into: [:]) { $0[$1.id] = $1 } : [:]
         return (.these(named.map { NamedSubscription($0.source, noted[$0.subscription.id] ?? $0.subscription) }), failed)
     }
 
-    /// As `address(of:)`, and also what people say for a place on the web: `example.org/blog`, `@ada@social.example`.
+    /// Like `address(of:)`, but also accepts what people write for a place on the web: `example.org/blog`, `@ada@social.example`.
     func place(_ name: String) async throws -> WebAddress {
         guard !session.services.world.files.exists(name), let address = Self.site(name) else { return try await address(of: name) }
         return address
     }
 
-    /// A host with a dot, or this one, perhaps a port and a path; or an account of one (as Mastodon writes them).
+    /// Parses a host with a dot, or `localhost`, perhaps with a port and a path; or an account at a host, as Mastodon writes it.
     static func site(_ name: String) -> WebAddress? {
         if name.hasPrefix("@"), let at = name.dropFirst().firstIndex(of: "@") {
             let host = name[name.index(after: at)...]
@@ -73,16 +73,16 @@ struct SourceResolver {
         let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
         guard let host = parts.first, host.contains(".") || host.lowercased() == "localhost", host.first != ".", parts.count < 3,
             parts.dropFirst().allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isNumber) }),
-            // Who mistypes a file's name means no host.
+            // A mistyped file name must not be taken for a host.
             !TypedText.endsAsFile(host),
             host.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" })
         else { return nil }
-        // Hardly anybody has a certificate for the machine that they work at.
+        // A local machine rarely has a certificate.
         let scheme = host.contains(".") ? "https" : "http"
         return WebAddress("\(scheme)://\(name)").flatMap { $0.origin == nil ? nil : $0 }
     }
 
-    /// An address as it is; anything else is a file if there is one.
+    /// Takes an address as it is; anything else is a file if one exists.
     func address(of source: String) async throws -> WebAddress {
         guard let address = WebAddress(source)?.withoutFeedScheme else {
             throw CommandFailure(.badAddress, "An empty source names nothing; give an address, a file or a subscription.", status: .usage)

@@ -7,13 +7,13 @@ struct SourceRow {
     var state: SourceState
     var counts: PostCounts
     var outlook: Outlook?
-    /// Where that was asked for.
+    /// The source's settings; `nil` unless they were asked for.
     var settings: SourceSettingsView?
 
-    /// When it may be asked next, whole sites that asked to wait included.
+    /// The time of the next pull, with waits of whole sites included.
     var next: Timestamp? { outlook?.moment ?? state.plan.next }
 
-    /// Those that were never pulled come first, those that never will be last.
+    /// The sort key: sources that were never pulled come first, those that never will be come last.
     var place: Timestamp {
         if case .never = outlook { Timestamp(seconds: .max) } else { next ?? .epoch }
     }

@@ -1,20 +1,20 @@
 import AggregatorKit
 
-/// Takes secrets to the credential service, and says so where it can't keep them.
+/// Stores secrets with the credential service, and reports if it can't keep them.
 struct SourceSecrets {
     let session: Session
-    /// Who was shown the secret already, and need not be asked anew.
+    /// The source that was fetched with the secret already, and need not be fetched anew.
     var asked: FeedID?
 
     private var credentials: any CredentialService { session.services.world.credentials }
 
-    /// Whom a source's secrets are shown to; `nil` where nobody is asked, as for a file.
+    /// The origin that gets a source's secrets; `nil` if no server is asked, as for a file.
     static func origin(of address: WebAddress) -> WebAddress.Origin? {
         let asked = address.withoutConnector
         return asked.isWeb && asked.namesServer ? asked.origin : nil
     }
 
-    /// What is secret of a source's settings. Header fields join those that its origin has.
+    /// Stores the secrets among a source's settings. Header fields are added to those of its origin.
     func keep(_ settings: SourceSettings, for address: WebAddress) async throws {
         if let login = settings.proxyLogin { try await keep(login.credential, for: login.origin) }
         guard !settings.secretHeaders.isEmpty else { return }
@@ -37,15 +37,16 @@ struct SourceSecrets {
         }
     }
 
-    /// Whether there was a secret to forget.
+    /// Forgets the secrets of an origin; returns whether there were any.
     func forget(_ origin: WebAddress.Origin) async throws -> Bool {
         var isForgotten = false
         try await changing(origin) { isForgotten = try await credentials.forget(origin) }
         return isForgotten
     }
 
-    /// Who shows another secret may be shown another document: its sources are asked for all of it. Secrets need no store: one that is not
-    /// there, or can't be read, has nothing to forget. One that can't be written is told of before anything is changed.
+    /// Changes a secret. With another secret the server may send another document, so its sources are fetched in full next time. Secrets
+    /// need no store: one that does not exist, or can't be read, has no sources to note. A store that can't be written fails before
+    /// anything is changed.
     private func changing(_ origin: WebAddress.Origin, _ change: () async throws -> Void) async throws {
         guard let read = try? await session.storeToRead(orEmpty: true), let some = try? await sources(at: origin, in: read), !some.isEmpty
         else { return try await CommandFailure.keeping(in: credentials, change) }
@@ -53,7 +54,7 @@ struct SourceSecrets {
         let sources: [Subscription]
         do {
             store = try await session.store()
-            // Of a damaged store readers get what is whole, and nothing can be noted in it.
+            // A damaged store lets readers see its whole parts, but nothing can be written to it.
             sources = try await self.sources(at: origin, in: store)
         } catch let failure as StoreFailure where failure.code == .damaged {
             return try await CommandFailure.keeping(in: credentials, change)
@@ -66,7 +67,7 @@ struct SourceSecrets {
         try await Subscribing(services: session.services, store: store).sources(at: origin).filter { $0.id != asked }
     }
 
-    /// What became of a user name and password that stood in the address of a source.
+    /// Reports what happened to a user name and password in the address of a source.
     func tell(_ origin: WebAddress.Origin, _ fate: Subscribing.SecretFate) throws {
         switch fate {
         case .kept: note("a user name and password", origin)

@@ -1,16 +1,16 @@
 import AggregatorKit
 
-/// Secrets that stand in a command, shown to those whom they are for while it looks for a feed, and kept only once it has found one: what
-/// was mistyped shall not take the place of what worked.
+/// Secrets from a command. They are sent to their origins while the command looks for a feed, but stored only once it has found one: a
+/// mistyped secret must not replace one that works.
 struct TypedSecrets: CredentialService {
     private let base: any CredentialService
     private var credentials: [(credential: Credential, origin: WebAddress.Origin)] = []
     private var fields: (headers: [Header], origin: WebAddress.Origin)?
 
     /// - Parameters:
-    ///   - settings: with header fields for the server, and a login for the proxy.
-    ///   - target: perhaps with a login in it.
-    ///   - base: what is kept already.
+    ///   - settings: settings with header fields for the server, and a login for the proxy.
+    ///   - target: the address, perhaps with a login in it.
+    ///   - base: the stored secrets.
     init(_ settings: SourceSettings, of target: WebAddress, over base: any CredentialService) throws {
         self.base = base
         let (address, user, password) = target.separatingUserInfo
@@ -27,7 +27,7 @@ struct TypedSecrets: CredentialService {
         if let fields { try await secrets.keep(fields.headers, for: fields.origin) }
     }
 
-    /// Says that nothing was kept, where there was something to keep.
+    /// Says that the secret was not stored, if there is one.
     func tellLeft(_ session: Session) {
         guard let origin = credentials.first?.origin ?? fields?.origin else { return }
         session.console.note(
