@@ -1,39 +1,39 @@
 public import AggregatorCore
 import AggregatorEngine
 
-/// The real engine, parsers and stores, among made-up publishers and users, in a time that passes as fast as the work is done; what was
-/// promised is looked at after every step.
+/// Runs the real engine, parsers and stores among made-up publishers and users. Virtual time passes as fast as the work is done. Every
+/// promise is checked after every step.
 public struct Simulation: Sendable {
     private let script: SimulationScript
     private let stage: SimulationStage
     private let planting: Planting
 
-    /// What is wrong on purpose with the program itself: for tests that see whether it would be found.
+    /// Faults planted in the program itself, for tests that check whether the simulation finds them.
     public struct Planting: Sendable {
-        /// What pulls get in place of the store.
+        /// Makes the store that pulls get in place of the real one.
         public var store: (@Sendable (any Store) -> any Store)?
-        /// What pulls get in place of the way to the publishers.
+        /// Makes the transport that pulls get in place of the real one.
         public var transport: (@Sendable (any Transport) -> any Transport)?
         /// Nothing is wrong.
         public init() {}
 
-        /// A replay would be without it, and so another.
+        /// Whether anything is planted. Then no pull is recorded, as a replay would run without the fault and differ.
         var isAnything: Bool { store != nil || transport != nil }
     }
 
-    /// Nothing happens before `run`.
+    /// Prepares a simulation; `run` starts it.
     public init(_ script: SimulationScript, on stage: SimulationStage, planting: Planting = Planting()) {
         self.script = script
         self.stage = stage
         self.planting = planting
     }
 
-    /// Ends with `CancellationError` after the step that it is at when its task is cancelled.
+    /// Runs the script. If its task is cancelled, throws `CancellationError` after the current step.
     ///
-    /// - Parameter tell: hears of every day that is over.
+    /// - Parameter tell: called after every simulated day.
     public func run(tell: @escaping @Sendable (_ day: Int) -> Void = { _ in }) async throws -> SimulationOutcome {
         let life = SimulatedLife(script, stage, planting)
-        // The outcome stays where it is until the end: a closure that answered with it would be given back another (Swift 6.3.1).
+        // The outcome stays in `life` until the end: if the closure returned it, another value would come back (Swift 6.3.1).
         try await withTaskCancellationHandler {
             try await stage.run {
                 do {

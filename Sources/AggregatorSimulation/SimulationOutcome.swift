@@ -1,30 +1,30 @@
 public import AggregatorCore
 
-/// What came of a run.
+/// The result of a run.
 public struct SimulationOutcome: Sendable, Hashable {
     /// The first promise that was broken; the run ended there.
     public var violation: SimulationViolation?
-    /// Whole days that were lived.
+    /// Whole days that were simulated.
     public var days = 0
-    /// Runs of a pull, whatever came of them.
+    /// Pulls, successful or not.
     public var pulls = 0
-    /// That publishers were asked.
+    /// Requests to publishers.
     public var requests = 0
-    /// In the store at the end.
+    /// Posts in the store at the end.
     public var posts = 0
-    /// That users did, and that the store took.
+    /// Acts of users that the store accepted.
     public var acts = 0
-    /// That were made up.
+    /// Faults that were injected.
     public var faults = 0
-    /// Times that the store was opened anew because a process had ended in a write.
+    /// Times that the store was reopened because a process had ended during a write.
     public var restarts = 0
-    /// Pulls that were recorded, and came out the same when replayed.
+    /// Pulls that were recorded, and gave the same result when replayed.
     public var replays = 0
-    /// Over everything in the store at the end, as in an archive.
+    /// The digest of everything in the store at the end, as of an archive.
     public var archive = ArchiveDigest()
-    /// Over everything that was asked, in order: when, where, with what.
+    /// The hash of all requests in order: their times, addresses and entity tags.
     public var log = ContentHash().value
 
-    /// Of a run that has not begun.
+    /// The outcome of a run that has not begun.
     public init() {}
 }

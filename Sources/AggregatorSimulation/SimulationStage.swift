@@ -1,20 +1,20 @@
 public import AggregatorCore
 
-/// What a simulation runs on: services without the outside, and a time that passes when nobody has anything left to do.
+/// What a simulation runs on: services without the outside world, and a clock that jumps ahead when all tasks wait.
 public struct SimulationStage: Sendable {
     /// Formats and HTML are the real ones; transports are the simulation's.
     public var services: ServiceProvider
-    /// Where everything runs, in the order of virtual time.
+    /// Runs all tasks, in the order of virtual time.
     public var executor: any TaskExecutor
-    /// Tasks that sleep now.
+    /// Returns the number of tasks that sleep now.
     public var sleeperCount: @Sendable () -> Int
-    /// Opens the store, again after it was closed.
+    /// Opens the store; again after it was closed.
     public var openStore: @Sendable () async throws -> any Store
-    /// An empty store to compare with.
+    /// Opens an empty store to compare with.
     public var referenceStore: @Sendable () async throws -> any Store
-    /// A place for recordings that are looked at once.
+    /// Returns a place for recordings, which are read back at once; `nil` if there is none.
     public var cassettes: @Sendable () -> (any CassetteService)?
-    /// Runs to the end, on the stage's own thread.
+    /// Runs the closure to its end, on the stage's own thread.
     public var run: @Sendable (@escaping @Sendable () async throws -> Void) async throws -> Void
 
     /// Member by member.
@@ -33,6 +33,6 @@ public struct SimulationStage: Sendable {
         self.run = run
     }
 
-    /// When the world of a seed begins: any hour of any day of a week.
+    /// The time at which the world of a seed begins: any second of one week.
     public static func start(seed: UInt64) -> Timestamp { Timestamp(seconds: 1_772_323_200 + Int64(seed % 604_800)) }
 }

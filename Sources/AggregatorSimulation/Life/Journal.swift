@@ -1,8 +1,8 @@
 import AggregatorCore
 
-/// What was written, as far as somebody wants to know of it.
+/// Records writes for the checks.
 final class Journal: Sendable {
-    /// Both stores see the writes in one order.
+    /// Gives both stores the writes in the same order.
     let turn = Turn()
     private let state = Locked(State())
 
@@ -13,7 +13,7 @@ final class Journal: Sendable {
     }
 
     func look<Value: Sendable>(_ body: (Ledger) -> Value) -> Value { state.withLock { body($0.ledger) } }
-    /// As a pull last read them.
+    /// The states that a pull last read.
     var states: [FeedID: SourceState] { state.withLock(\.states) }
 
     func change(_ body: (inout Ledger) -> Void) { state.withLock { body(&$0.ledger) } }
@@ -26,7 +26,7 @@ final class Journal: Sendable {
         }
     }
 
-    /// The last harvest of each feed since somebody asked.
+    /// Returns the last harvest of each feed since the last call.
     func takeHarvests() -> [FeedID: Harvest] {
         state.withLock { state in
             defer { state.harvests = [:] }

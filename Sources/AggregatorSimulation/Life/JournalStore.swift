@@ -1,13 +1,13 @@
 import AggregatorCore
 
-/// Repeats every write that a store has acknowledged in another store, which is empty in the beginning, and in the ledger: what the
-/// acknowledged writes lead to.
+/// Repeats every write that the store has acknowledged in a reference store, empty at first, and in the ledger. These then hold what the
+/// acknowledged writes amount to.
 struct JournalStore: StoreDecorator {
     let base: any Store
     let reference: any Store
     let journal: Journal
-    /// One worker lives here. A lane that a fault kept it from giving back would be its own until the lease has run out, and who is due
-    /// would wait for that.
+    /// `nil`, as there is only one worker. A lane that a fault kept from being given back would stay leased until the lease ran out, and
+    /// due sources would wait for that.
     var leasing: (any LeasingStore)? { nil }
 
     func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState] {

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// What a store has to hold, by what it has acknowledged: kept apart from it, in the publishers' own terms.
+/// What a store has to hold after the writes that it acknowledged, kept apart from it and in the publishers' own terms.
 struct Ledger: Sendable {
     struct Entry: Sendable {
         let id: PostID
@@ -9,20 +9,20 @@ struct Ledger: Sendable {
     }
 
     struct Source: Sendable {
-        /// By the publisher's own number.
+        /// Posts by the publisher's own number.
         var posts: [Int64: Entry] = [:]
-        /// That a user has deleted.
+        /// Numbers of the posts that a user has deleted.
         var removed: Set<Int64> = []
         var isFollowed = false
-        /// Since when.
+        /// The time since when it is followed.
         var since = Timestamp.epoch
-        /// How often somebody has begun or ceased to follow it.
+        /// The number of times that a user has followed or unfollowed it.
         var generation = 0
     }
 
     private(set) var sources: [FeedID: Source] = [:]
     private var places: [PostID: (feed: FeedID, number: Int64)] = [:]
-    /// The first thing that can't be true.
+    /// The first contradiction between writes.
     private(set) var contradiction: (promise: SimulationViolation.Promise, sentence: String)?
 
     subscript(_ feed: FeedID) -> Source { sources[feed] ?? Source() }

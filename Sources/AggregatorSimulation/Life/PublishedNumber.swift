@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// The publisher's own number of a post, and how often it was corrected, from its title.
+/// A post's number at its publisher, and the number of its corrections, parsed from its title.
 struct PublishedNumber {
     let number: Int64
     let revision: Int

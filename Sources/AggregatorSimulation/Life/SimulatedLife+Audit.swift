@@ -1,13 +1,13 @@
 import AggregatorCore
 import AggregatorEngine
 
-/// What takes a walk through the whole store: once a week, and at the end.
+/// Checks that walk through the whole store: once a week, and at the end.
 extension SimulatedLife {
     private static let auditInterval = 7 * 86_400.0
     private static let page = 100_000
-    /// Of a post; each edit of one may bring a few.
+    /// The most pieces of evidence for a post; each edit may add a few.
     private static let mostEvidence = 32
-    /// Bytes that are remembered of a source.
+    /// The largest state of a source in bytes.
     private static let largestState = 16_384
 
     func audit() async throws {
@@ -18,7 +18,7 @@ extension SimulatedLife {
         }
     }
 
-    /// The store holds what the acknowledged writes make, record for record, and nothing of it grows without end.
+    /// Checks that the store holds what the acknowledged writes amount to, record for record, and that no record grows without bound.
     private func compare(_ store: any Store, _ reference: any Store) async throws {
         var (places, posts): ((ArchivePlace?, ArchivePlace?), Int) = ((nil, nil), 0)
         var (left, right): ([ArchiveRecord], [ArchiveRecord]) = ([], [])
@@ -58,16 +58,16 @@ extension SimulatedLife {
         }
     }
 
-    /// Once nothing goes wrong on purpose any more, whoever is well is read within its interval.
+    /// Checks that, after the quiet days, every healthy source has been read within its interval.
     func checkRecovery(rest: Double) async throws {
-        // Back-off may have grown to three days by then.
+        // Back-off may have grown to three days before the quiet days.
         guard script.quietDays >= 5 else { return }
         let now = clock.now()
         let states = try await store().base.sourceStates()
         for publisher in world.publishers where publisher.temperament.isHealthy {
             let feed = Identity.feed(firstAddress: publisher.address)
             let source = journal.look { $0[feed] }
-            // A cache rule of two days, a weekend of rest, and a tenth for whoever drifts.
+            // A cache rule of two days, a weekend of rest, and a tenth for jitter.
             let longest = Int64((publisher.temperament == .resting ? 4.5 : 2.4) * 86_400 + rest)
             guard source.isFollowed, now.seconds(since: source.since) > longest else { continue }
             let state = states[feed] ?? SourceState()

@@ -1,7 +1,7 @@
 import AggregatorCore
 import AggregatorEngine
 
-/// What is looked at after every step.
+/// Checks after every step.
 extension SimulatedLife {
     func check(_ step: Step) async throws {
         try checkPublishers(step)
@@ -14,7 +14,7 @@ extension SimulatedLife {
 
     private static let nobody = FeedID(Identifier(high: 0, low: 0))
 
-    /// What publishers read in their logs.
+    /// Checks the publishers' logs against the rules of etiquette.
     private func checkPublishers(_ step: Step) throws {
         let remembered = Set(step.reports.filter { $0.storeFailure == nil }.compactMap(\.feedID))
         let found = state.withLock { state -> Etiquette.Finding? in
@@ -22,14 +22,14 @@ extension SimulatedLife {
             state.turned = []
             for site in turned.sorted() { state.etiquette.forget(site: site) }
             var visits = step.visits
-            // Who is first of those who begin at one moment is the store's doing, and nobody's concern.
+            // The order of visits that begin at the same moment depends on the store and does not matter, so the log is sorted.
             let lines = visits.map { (began: $0.began, text: "\($0.began) \($0.address.text) \($0.validators.entityTag ?? "-")\n") }
             for line in lines.sorted(by: { ($0.began, $0.text) < ($1.began, $1.text) }) { state.log.add(line.text) }
             for index in visits.indices {
-                // Whoever could not store what came has not heard it.
+                // A source whose result could not be stored does not remember the answer.
                 let feed = world.publisher(at: visits[index].address).map { Identity.feed(firstAddress: $0.address) }
                 if feed.map({ !remembered.contains($0) }) ?? true { visits[index].isForgotten = true }
-                // A redirect whose target could not be had is no move.
+                // A redirect whose target could not be fetched is no move.
                 if let feed, !step.injector.faults(of: feed).isEmpty { visits[index].isMove = false }
             }
             state.outcome.requests += visits.count
@@ -41,7 +41,7 @@ extension SimulatedLife {
         throw SimulationViolation(.polite, kind: found.fault.rawValue, second: second, "a publisher complains: \(found)")
     }
 
-    /// Everybody who was due was asked, or told to wait.
+    /// Checks that every source that was due was pulled or told to wait.
     private func checkNobodyForgotten(_ step: Step) throws {
         guard !step.isForced, step.summary.storeFailure == nil, !step.summary.wasInterrupted else { return }
         let reported = Set(step.reports.compactMap(\.feedID))
@@ -54,7 +54,7 @@ extension SimulatedLife {
         }
     }
 
-    /// One source of a step: what was reported as stored is there, and so is everything that ever was.
+    /// Checks one source of a step: the posts that were reported as stored are in the store, and so are all earlier ones.
     private func check(_ report: SourceReport, _ step: Step) async throws {
         guard let feed = report.feedID else { return }
         let source = journal.look { $0[feed] }
@@ -79,7 +79,7 @@ extension SimulatedLife {
         }
     }
 
-    /// What its publisher had out when it was last visited.
+    /// Checks the posts that its publisher had out at the last visit.
     private func checkSeen(_ feed: FeedID, _ source: Ledger.Source, _ step: Step) throws {
         guard
             let visit = step.visits.last(where: { visit in
@@ -98,11 +98,11 @@ extension SimulatedLife {
         }
     }
 
-    /// When a pull is over, nothing of it goes on.
+    /// Checks that no request or task of a pull goes on after it.
     private func checkBounds() throws {
         if traffic.now != 0 { throw violation(.bounded, "\(traffic.now) requests go on when the pull is over") }
         if traffic.most > FetchOptions().concurrency { throw violation(.bounded, "\(traffic.most) requests were on the way at once") }
-        // One for the users.
+        // One sleeper is the task of the users.
         let sleepers = stage.sleeperCount()
         if sleepers > 1 { throw violation(.bounded, "\(sleepers) tasks sleep when the pull is over") }
     }

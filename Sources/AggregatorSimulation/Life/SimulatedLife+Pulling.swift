@@ -2,11 +2,11 @@ import AggregatorCore
 import AggregatorEngine
 
 extension SimulatedLife {
-    /// What is known of a pull when it is over.
+    /// A pull and its results.
     struct Step: Sendable {
         let moment: Timestamp
         let isForced: Bool
-        /// Who was followed when it began, and how often somebody had turned by then.
+        /// Feeds followed when the pull began, each with its subscribe/unsubscribe generation.
         let followed: [FeedID: Int]
         let injector: FaultInjector
         var reports: [SourceReport] = []
@@ -26,7 +26,7 @@ extension SimulatedLife {
         }
         var step = Step(moment: clock.now(), isForced: isForced, followed: followed, injector: injector(UInt64(number)))
         _ = journal.takeHarvests()
-        // Now and then a pull is recorded, with a store that does not fail.
+        // One pull in 97 is recorded, with a store that does not fail.
         let isTaped = number % 97 == 5 && !isForced && !planting.isAnything
         if isTaped {
             try await tapedPull(selection, &step)
@@ -43,7 +43,7 @@ extension SimulatedLife {
         }
     }
 
-    /// The engine as it is, its transports faulty and watched.
+    /// Returns a pull with the real engine, and transports that fail and are watched.
     private func prepared(_ injector: FaultInjector) throws -> Pull {
         var services = stage.services
         services.transports = [planting.transport?(world) ?? world]
@@ -62,7 +62,7 @@ extension SimulatedLife {
         step.reports = reports.withLock { $0 }
     }
 
-    /// What is decided has to follow from what came: a replay decides the same.
+    /// Records a pull and replays it: the replay has to make the same decisions.
     private func tapedPull(_ selection: Pull.Selection, _ step: inout Step) async throws {
         var pull = try prepared(step.injector)
         guard let cassettes = stage.cassettes() else { return }

@@ -2,7 +2,7 @@ import AggregatorCore
 import AggregatorEngine
 
 extension SimulatedLife {
-    /// Users act at their moments, whether or not somebody pulls just then.
+    /// Runs the users' acts at their times, also while a pull runs.
     func actAll() async throws {
         for act in script.acts {
             try await clock.sleep(seconds: max(0, Double(act.second) - clock.uptime()))
@@ -14,14 +14,14 @@ extension SimulatedLife {
                 do {
                     if try await perform(act) { state.withLock { $0.outcome.acts += 1 } }
                 } catch is StoreFailure {
-                    // The user was told, and lets it be.
+                    // The user has seen the failure and gives up.
                 }
                 afterFaults()
             }
         }
     }
 
-    /// What the user's own process meets at the store.
+    /// Returns the store with the faults that the user's own process meets.
     private func userStore() throws -> any Store {
         let known = state.withLock(\.userFaults)
         let faults = if let known { known } else { injector(1) }
@@ -30,7 +30,7 @@ extension SimulatedLife {
         return isQuiet ? store : faults.faulty(store)
     }
 
-    /// The user's process has ended in a write; the next one is another.
+    /// If the user's process has ended in a write, the next act starts a new one.
     private func afterFaults() {
         state.withLock { state in
             guard state.userFaults?.hasEndedStore == true else { return }
@@ -40,7 +40,7 @@ extension SimulatedLife {
         }
     }
 
-    /// Whether there was something to do.
+    /// Performs an act; returns whether there was something to do.
     private func perform(_ act: UserAct) async throws -> Bool {
         guard let subscription = subscription(act.publisher) else { return false }
         let source = journal.look { $0[subscription.id] }
@@ -64,7 +64,7 @@ extension SimulatedLife {
 
     private func perform(_ kind: UserAct.Kind, on entry: Ledger.Entry) async throws -> Bool {
         let store = try userStore()
-        // Whoever does something to a post has it before them.
+        // A user who acts on a post sees it, so it has to be in the store.
         guard try await !store.posts([entry.id]).isEmpty else {
             let isThere = journal.look { $0.knows(entry.id) }
             if isThere { throw violation(.noPostLost, "a user wants to see “\(entry.title)” (\(entry.id)), and it is not there") }
@@ -85,7 +85,7 @@ extension SimulatedLife {
         state.withLock { _ = $0.turned.insert(site) }
     }
 
-    /// Those who could not wait for the timer.
+    /// Runs the pulls that users asked for without waiting for the timer.
     func pullInsisted() async throws {
         let acts = state.withLock { state in
             defer { state.insisting = [] }

@@ -1,7 +1,7 @@
 import AggregatorCore
 import AggregatorEngine
 
-/// One run: a timer that pulls, users who do this and that, and somebody who looks after every step whether all promises are kept.
+/// One run: a timer that pulls, users who act, and checks of all promises after every step.
 final class SimulatedLife: Sendable {
     let script: SimulationScript
     let stage: SimulationStage
@@ -9,7 +9,7 @@ final class SimulatedLife: Sendable {
     let world: PublisherWorld
     let journal = Journal()
     let traffic = Traffic()
-    /// Users and whoever looks get on one after the other.
+    /// Lets users' acts and checks run one after the other.
     let gate = Turn()
     let state: Locked<State>
 
@@ -18,12 +18,12 @@ final class SimulatedLife: Sendable {
         var etiquette = Etiquette([])
         var log = ContentHash()
         var store: JournalStore?
-        /// Of users, until it has ended.
+        /// The faults that users meet, until their process has ended.
         var userFaults: FaultInjector?
         var restarts: UInt64 = 0
-        /// Acts that ask publishers: a pull at a time.
+        /// Acts that pull; they wait for the timer's pull, so that one runs at a time.
         var insisting: [UserAct] = []
-        /// Sites that a user has left or come to since the last step.
+        /// Sites that a user has followed or unfollowed since the last step.
         var turned: Set<String> = []
         var nextAudit = 0.0
         var isStopped = false
@@ -41,14 +41,14 @@ final class SimulatedLife: Sendable {
     var second: Int { Int(min(clock.uptime(), 1e12)) }
     var isQuiet: Bool { clock.uptime() >= script.quietStart }
 
-    /// Somebody has seen enough.
+    /// Asks the run to stop after the current step.
     func stop() { state.withLock { $0.isStopped = true } }
 
     func violation(_ promise: SimulationViolation.Promise, _ sentence: String) -> SimulationViolation {
         SimulationViolation(promise, second: second, sentence)
     }
 
-    /// A promise is broken, and the run is over.
+    /// Ends the run with a broken promise.
     func end(_ violation: SimulationViolation) { state.withLock { $0.outcome.violation = violation } }
 
     var outcome: SimulationOutcome {
@@ -65,7 +65,7 @@ final class SimulatedLife: Sendable {
         try await open()
         _ = try await store().subscribe(script.followed.compactMap(subscription))
         async let users: Void = actAll()
-        // As a user's own timer does it: every twenty minutes, or once in an hour and a half, or in between.
+        // The interval of a user's own timer: from 20 to 90 minutes.
         var generator = SeededGenerator(seed: script.seed, stream: ContentHash.of(Array("timer".utf8)), attempt: 0)
         let rest = Double(1_200 + generator.next() % 4_200)
         var day = 0
@@ -97,7 +97,7 @@ final class SimulatedLife: Sendable {
         state.withLock { $0.store = store }
     }
 
-    /// A process has ended in a write: the next one opens what it has left.
+    /// Opens what the store has left after a process has ended in a write.
     func reopen() async throws {
         let old = try store()
         await old.base.close()
@@ -109,7 +109,7 @@ final class SimulatedLife: Sendable {
         }
     }
 
-    /// What goes wrong now; the same plan is another after every restart, or it would end at the same write again.
+    /// Returns the faults of the present time. Restarts change the seed: otherwise the new process would end at the same write again.
     func injector(_ seed: UInt64) -> FaultInjector {
         let restarts = state.withLock(\.restarts)
         return FaultInjector(FaultPlan(isQuiet ? [] : script.faults, seed: script.seed &+ seed &+ restarts &* 7_919))

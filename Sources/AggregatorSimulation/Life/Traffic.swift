@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// How many requests are on the way.
+/// Counts the requests in flight.
 final class Traffic: Sendable {
     private let state = Locked((now: 0, most: 0))
 

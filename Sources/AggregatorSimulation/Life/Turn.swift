@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// Lets one at a time, in the order in which they come.
+/// Lets one task in at a time, in the order in which they come.
 final class Turn: Sendable {
     private struct State {
         var isTaken = false

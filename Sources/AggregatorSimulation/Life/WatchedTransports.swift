@@ -1,7 +1,7 @@
 import AggregatorCore
 import AggregatorEngine
 
-/// Tells the publishers which of their answers did not reach the visitor as they were, and counts how many are on the way at once.
+/// Tells the publishers which of their answers did not reach the visitor intact, and counts the requests in flight.
 struct WatchedTransports: AttemptDecorator {
     let world: PublisherWorld
     let injector: FaultInjector

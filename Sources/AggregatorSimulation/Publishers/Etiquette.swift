@@ -1,33 +1,33 @@
 import AggregatorCore
 
-/// Reads a log as publishers do, and finds what they would complain of. It knows nothing of how the visitor decides: only what was
-/// said to it, and how far the visitor's own documents promise to listen.
+/// Reads a log as publishers do, and finds what they would complain about. It does not know how the visitor decides: it knows what the
+/// visitor was told, and what the visitor's own documentation promises to respect.
 package struct Etiquette: Sendable {
-    /// What publishers complain of.
+    /// The kinds of complaints of publishers.
     package enum Fault: String, Sendable, Hashable, CaseIterable {
-        /// A whole document was asked for again, by one who had been given something to recognise it by.
+        /// A whole document was requested again though the visitor had been given a validator.
         case unconditional
         /// A validator was sent that this address never gave.
         case neverIssued = "never-issued"
-        /// Sooner than the answer before allowed, or within a quarter of an hour.
+        /// The visit came sooner than the last answer allowed, or within a quarter of an hour.
         case tooSoon = "too-soon"
-        /// In an hour or on a day that the feed wants to be left alone in.
+        /// The visit came in an hour or on a day that the feed excludes.
         case atRest = "at-rest"
-        /// While the whole site wanted to be left alone.
+        /// The visit came while the whole site had asked to wait.
         case underPenalty = "under-penalty"
-        /// While another visit to the same host went on.
+        /// The visit came while another visit to the same host went on.
         case concurrent
-        /// Within a second of the last visit to the same host.
+        /// The visit came within a second of the last visit to the same host.
         case tooClose = "too-close"
-        /// The old address, long after the new one was known.
+        /// The old address was requested long after the new one was known.
         case redirectForgotten = "redirect-forgotten"
-        /// Of what was said to be gone.
+        /// A document was requested again after it was said to be gone.
         case afterGone = "after-gone"
-        /// A cookie of another fetch.
+        /// A cookie from another fetch was sent.
         case cookie
-        /// Who led here was told.
+        /// A `Referer` field was sent.
         case referrer
-        /// Hardly later than before, by one to whom this address has failed again and again.
+        /// The visit came within an hour of the last, though this address had failed again and again.
         case impatient
     }
 
@@ -40,49 +40,49 @@ package struct Etiquette: Sendable {
         package var description: String { "\(fault.rawValue): \(visit.address) at \(visit.moment.rfc3339)" }
     }
 
-    /// Seconds: what the visitor's documents promise at most, or at least.
+    /// What the visitor's documentation promises, in seconds or numbers: upper or lower bounds.
     package struct Promises: Sendable {
         /// The least between two visits to one address.
         package var floor = 900.0
-        /// How much of a cache rule is kept at least, before a source has been quiet for longer.
+        /// How much of a cache rule is respected at least, before a source has been quiet for longer.
         package var longestCache = 86_400.0
-        /// The most that a request to wait gets.
+        /// The longest that a request to wait is respected.
         package var longestWait = 7 * 86_400.0
         /// The least between the end of a visit to a host and the next one.
         package var spacing = 1.0
-        /// How long a validator is trusted without a document.
+        /// How long a validator is trusted without a new document.
         package var longestTrust = 8 * 86_400.0
         /// How long after a first 410 it is asked once more.
         package var goneConfirmation = 86_400.0
-        /// Failures in a row after which at least `longerRest` goes by.
+        /// The number of failures in a row after which at least `longerRest` passes between visits.
         package var patience = 3
         /// The least between two visits after `patience` failures.
         package var longerRest = 3_600.0
-        /// Failures in a row after which a whole document may be asked for.
+        /// The number of failures in a row after which a whole document may be requested.
         package var doubt = 3
-        /// Pulls that have to see a move before it is believed.
+        /// The number of pulls that have to see a move before it is believed.
         package var moveSightings = 3
         /// How long a move has to be seen before it is believed.
         package var moveTime = 3 * 86_400.0
-        /// What the visitor's documents say today.
+        /// The promises of the present documentation.
         package init() {}
     }
 
-    /// Why a whole document was asked for where the rules have dropped a validator: no fault, and told apart.
+    /// The reason for a request of a whole document where the rules drop a validator: no fault, and counted apart.
     package enum Excuse: String, Sendable, Hashable, CaseIterable { case trustedTooLong, lied, notUnderstood, failing }
 
-    /// In the order of the log.
+    /// The faults in the order of the log.
     package private(set) var faults: [Finding] = []
-    /// How often each excuse was good.
+    /// How often each excuse applied.
     package private(set) var excused: [Excuse: Int] = [:]
-    /// What a person insisted on: no fault of the visitor's, and told apart.
+    /// Faults that a user forced: not the visitor's, and counted apart.
     package private(set) var forced: [Fault: Int] = [:]
     private let promises: Promises
     private var places: [WebAddress: Place] = [:]
     private var hosts: [String: HostLog] = [:]
-    /// Sites that want to be left alone: since when, and until when.
+    /// Sites that asked to wait: since when, and until when.
     private var penalties: [String: [(since: Double, until: Double)]] = [:]
-    /// Where redirects have just sent the visitor.
+    /// Targets of the redirects that the visitor was just sent to.
     private var awaited: [WebAddress: Double] = [:]
 
     private struct Place {
@@ -99,9 +99,9 @@ package struct Etiquette: Sendable {
         var isMoved = false
         var firstGone: Double?
         var isGone = false
-        /// In a row.
+        /// Failures in a row.
         var failures = 0
-        /// Visits in a row that brought nothing; those that were told to wait are passed over.
+        /// Visits in a row that brought no document. Visits that were told to wait are not counted.
         var fruitless = 0
     }
 
@@ -115,10 +115,10 @@ package struct Etiquette: Sendable {
         read(visits)
     }
 
-    /// Reads on, where the log that was read so far ended.
+    /// Reads the next part of the log.
     package mutating func read(_ visits: [Visit]) { for visit in visits { read(visit) } }
 
-    /// At a site some of whose feeds were left, or come back to: nobody knows what such a visitor remembers.
+    /// Forgets the state of a site of which a feed was followed or unfollowed, as it is unknown what the visitor still remembers.
     package mutating func forget(site: String) {
         for (address, place) in places where address.origin?.host.hasSuffix("." + site) == true {
             places[address] = Place(issued: place.issued)
@@ -126,7 +126,7 @@ package struct Etiquette: Sendable {
         penalties[site] = nil
     }
 
-    /// How often it was found, without what was forced.
+    /// The number of these faults, without forced ones.
     package func count(_ fault: Fault) -> Int { faults.count { $0.fault == fault } }
 
     private mutating func read(_ visit: Visit) {
@@ -156,7 +156,7 @@ package struct Etiquette: Sendable {
             add(.tooClose, visit)
         }
         hosts[host] = HostLog(end: max(end, visit.ended))
-        // Whoever was on the way already could not know; what was held up on its way was.
+        // A visit that had begun already could not know of the wait; one whose answer was lost did not learn of it.
         if !visit.isForgotten, (penalties[visit.site] ?? []).contains(where: { $0.since <= visit.began && visit.began < $0.until }) {
             add(.underPenalty, visit)
         }
@@ -171,7 +171,7 @@ package struct Etiquette: Sendable {
         guard let last = place.last, !isContinued else { return }
         if visit.began < max(place.notBefore, last.began + promises.floor) { add(.tooSoon, visit) }
         if Self.isResting(place.rhythm, visit.moment) { add(.atRest, visit) }
-        // What the visitor could not keep in mind, or was made to ask, is no habit.
+        // A visit that was forced, or whose result was lost, does not count.
         let isHabit = !last.isForgotten && !last.isForced
         if isHabit, place.failures >= promises.patience, visit.began < last.began + promises.longerRest { add(.impatient, visit) }
     }
@@ -182,7 +182,7 @@ package struct Etiquette: Sendable {
         return rhythm.skipHours.contains(civil.hour) || rhythm.skipDays.contains(days[civil.weekday])
     }
 
-    /// Of the visit before this one it is known by now whether somebody else has answered it.
+    /// Counts the visit before this one: only now is it known whether another party answered it.
     private func countFruitless(_ visit: Visit, _ place: inout Place) {
         guard let last = place.last else { return }
         let isFailure = last.status.map { $0 >= 400 || $0 == 200 && !last.isFeed } ?? true
@@ -191,7 +191,7 @@ package struct Etiquette: Sendable {
         } else if !isFailure {
             place.fruitless = 0
         }
-        // Those that never came here brought nothing either.
+        // Visits that another party answered brought no document either.
         place.fruitless += visit.interceptions
     }
 
@@ -208,18 +208,18 @@ package struct Etiquette: Sendable {
     private mutating func note(_ visit: Visit, _ place: inout Place) {
         defer { place.last = visit }
         guard !visit.isForgotten else {
-            // It may have been kept all the same.
+            // The visitor may have kept the validators all the same.
             place.issued.formUnion([visit.issued.entityTag, visit.issued.lastModified].compactMap(\.self))
             place.excuse = .notUnderstood
             return
         }
         noteFailure(visit, &place)
         if visit.isForced, visit.status != nil {
-            // Somebody insisted, and was answered: the newest word counts.
+            // A forced visit was answered, so its answer replaces an earlier wait.
             penalties[visit.site] = penalties[visit.site]?.map { ($0.since, min($0.until, visit.ended)) }
         }
         if visit.status == 410 {
-            // Once more after a day is what is promised, whatever somebody insisted on in between.
+            // The promise is one more request after a day; forced visits in between don't count.
             let isConfirmed = place.firstGone.map { visit.began >= $0 + promises.goneConfirmation } ?? false
             place.isGone = place.isGone || isConfirmed
             place.firstGone = place.firstGone ?? visit.ended
@@ -237,7 +237,7 @@ package struct Etiquette: Sendable {
         if visit.isMove {
             noteMove(visit, &place)
         } else if visit.location != nil {
-            // It was spoiled on its way, and may have looked like an end of the move: the visitor counts anew.
+            // The redirect was spoiled on its way and may have looked like the end of the move: the visitor counts anew.
             (place.moves, place.firstMove) = (0, nil)
         }
         switch visit.status {

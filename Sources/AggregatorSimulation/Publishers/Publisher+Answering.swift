@@ -1,8 +1,8 @@
 import AggregatorCore
 
-/// What a publisher keeps in mind of its readers.
+/// What a publisher remembers of its readers.
 struct PublisherMemory {
-    /// When each site last answered with a document.
+    /// The time at which each site last answered with a document.
     var served: [String: Timestamp] = [:]
     var answers: UInt64 = 0
 }
@@ -10,11 +10,11 @@ struct PublisherMemory {
 extension Publisher {
     enum Reply {
         case answer(Response)
-        /// - isSeen: whether the publisher has it in its log.
+        /// - isSeen: whether the publisher has the request in its log.
         case failure(TransportFailure, isSeen: Bool)
     }
 
-    /// What is said to a request at one of its hosts.
+    /// Returns the reply to a request at one of its hosts.
     func reply(to request: Request, now: Timestamp, _ memory: inout PublisherMemory) -> Reply {
         memory.answers += 1
         let host = request.address.origin?.host ?? ""
@@ -30,7 +30,7 @@ extension Publisher {
         .answer(Response(status: status, headers: headers.map(Header.init), body: Array(body.utf8), address: request.address))
     }
 
-    /// 429, for a while.
+    /// Status 429 for a while.
     private func limit(_ request: Request, _ now: Timestamp, _ memory: inout PublisherMemory) -> Reply? {
         switch temperament {
         case .limited:
@@ -50,7 +50,7 @@ extension Publisher {
         }
     }
 
-    /// Failures, and what can't be had any more.
+    /// Failures, and documents that are gone.
     private func trouble(_ request: Request, _ now: Timestamp) -> Reply? {
         switch temperament {
         case .flapping:
@@ -92,7 +92,7 @@ extension Publisher {
         }
     }
 
-    /// What a cassette hides wherever a server says it again: in nothing else that it says.
+    /// The value of a visitor's cookie. A cassette redacts it wherever the server repeats it, so it must not occur in anything else.
     private static func visitor(_ number: UInt64) -> String { "v-" + String(number, radix: 36) }
 
     private func document(for request: Request, _ now: Timestamp, _ number: UInt64) -> Response {
@@ -122,7 +122,7 @@ extension Publisher {
         if let modified { headers.append(("Last-Modified", modified)) }
         let asked = request.validators
         var isUnchanged = asked.entityTag.map { $0 == tag } ?? (asked.lastModified != nil && asked.lastModified == modified)
-        // Its cache is sure of itself on odd days.
+        // On even days its cache claims nothing, so the document is sent.
         if temperament == .lying, day(now) % 2 == 0 { isUnchanged = false }
         return Response(
             status: isUnchanged ? 304 : 200, headers: headers.map(Header.init), body: isUnchanged ? [] : body,

@@ -2,11 +2,11 @@ package import AggregatorCore
 
 /// A made-up publisher: what it answers is a function of its seed, the request and the time.
 package struct Publisher: Sendable {
-    /// How it behaves, and from when on.
+    /// How it behaves.
     package let temperament: Temperament
-    /// Its site: what a limit of requests is for.
+    /// Its site, which limits of requests apply to.
     package let site: String
-    /// Where its feed is in the beginning.
+    /// The first address of its feed.
     package let address: WebAddress
     let host: String
     private let identity: Identifier
@@ -23,7 +23,7 @@ package struct Publisher: Sendable {
         self.address = address
         self.seed = seed
         self.start = start
-        // The feeds of a crowded site are turned away together.
+        // The feeds of a crowded site share one identity, so that they are turned away together.
         identity = ContentHash.of(Array((temperament == .crowded ? site : address.text).utf8))
     }
 
@@ -36,11 +36,11 @@ package struct Publisher: Sendable {
     /// Days since the beginning.
     func day(_ now: Timestamp) -> Int64 { now.seconds(since: start) / 86_400 }
 
-    /// The day on which it changes its ways for good.
+    /// The day on which its behaviour changes for good.
     var turningDay: Int64 { 3 + Int64(draw(1, below: 14)) }
     func hasTurned(_ now: Timestamp) -> Bool { day(now) >= turningDay }
 
-    /// A number below `bound` that stays for so many hours.
+    /// A number below `bound` that changes every `hours` hours.
     func mood(_ now: Timestamp, hours: Int64, below bound: UInt64) -> UInt64 {
         draw(1_000 + UInt64(clamping: now.seconds(since: start) / (hours * 3_600)), below: bound)
     }
@@ -48,9 +48,9 @@ package struct Publisher: Sendable {
     /// Seconds that its clock is ahead.
     var skew: Int64 { temperament == .skewed ? Int64(draw(2, below: 4 * 86_400)) - 2 * 86_400 : 0 }
 
-    /// Where it is after a move.
+    /// Its host after a move.
     var newHost: String { "new.\(host)" }
-    /// One for so long that a reader who comes back to the last has forgotten its validators.
+    /// The mirror of these ten days: long enough that a reader who comes back to an earlier one has dropped its validators.
     func mirror(_ now: Timestamp) -> String { "mirror-\(mood(now, hours: 240, below: 3)).\(host)" }
 
     /// Seconds until it answers.
@@ -59,6 +59,6 @@ package struct Publisher: Sendable {
         return temperament == .slow ? 8 + draw * 40 : 0.05 + draw * 0.6
     }
 
-    /// What is out now.
+    /// The document at this time.
     func edition(_ now: Timestamp) -> PublisherEdition { PublisherEdition(of: self, now: now) }
 }

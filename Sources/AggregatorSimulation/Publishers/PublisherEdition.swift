@@ -1,27 +1,27 @@
 import AggregatorCore
 
-/// The document that a made-up publisher has out: the same until its next post.
+/// The document of a made-up publisher at some time. It changes with the next post or correction.
 struct PublisherEdition {
     private let publisher: Publisher
     private let now: Timestamp
     private let gap: Int64
-    /// When its newest post came out.
+    /// The time of its newest post or correction.
     let modified: Timestamp
-    /// Hours and days that it wants to be left alone in, and minutes that it may be kept.
+    /// The hours and days that it excludes, and its time to live in minutes.
     let rhythm: Feed.Rhythm
-    /// What is in it.
+    /// Its posts.
     let items: [Item]
 
     /// A post as it reads now.
     struct Item {
         let number: Int64
         let revision: Int
-        /// Says which post of its publisher it is, and which form of it.
+        /// Names the post by its number, and its correction.
         var title: String { revision == 0 ? "Number \(number)" : "Number \(number), corrected \(revision)" }
     }
 
     init(of publisher: Publisher, now: Timestamp) {
-        // From twice a day to once a week.
+        // A post comes from twice a day to once a week.
         let gap = Int64(12 + publisher.draw(10, below: 156)) * 3_600
         (self.publisher, self.now, self.gap) = (publisher, now, gap)
         let newest = max(now.seconds(since: publisher.start) / gap, 0)
@@ -76,7 +76,7 @@ extension Publisher {
         gap / 4 + Int64(draw(1 << 40 &+ UInt64(bitPattern: number), below: UInt64(gap)))
     }
 
-    /// How often it was corrected by now: once, where at all.
+    /// The number of corrections by now: at most one.
     fileprivate func revision(of number: Int64, gap: Int64, now: Timestamp) -> Int {
         guard temperament == .editing, number > 0, draw(1 << 41 &+ UInt64(bitPattern: number), below: 3) == 0 else { return 0 }
         return now.seconds(since: start) >= number * gap + correction(of: number, gap: gap) ? 1 : 0

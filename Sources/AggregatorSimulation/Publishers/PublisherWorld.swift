@@ -1,12 +1,12 @@
 package import AggregatorCore
 
-/// Publishers of all temperaments, and the log that they keep of who comes. No network: what is asked is answered after a virtual while.
+/// Publishers of all temperaments, and the log of visits to them. Uses no network: requests are answered after a virtual delay.
 package final class PublisherWorld: Transport {
     private struct State {
         var memory = PublisherMemory()
         var visits: [Visit] = []
         var isForced = false
-        /// Where somebody else has answered, and how often, since the last visit.
+        /// The number of answers by another party for each address, since the last visit.
         var interceptions: [WebAddress: Int] = [:]
     }
 
@@ -17,7 +17,7 @@ package final class PublisherWorld: Transport {
     private let clock: any ClockService
     private let state = Locked(State())
 
-    /// - Parameter count: publishers, of each temperament as many as of any other.
+    /// - Parameter count: the number of publishers; temperaments get equal shares.
     package init(count: Int, seed: UInt64, clock: any ClockService) {
         self.clock = clock
         let start = clock.now()
@@ -25,7 +25,7 @@ package final class PublisherWorld: Transport {
         publishers = (0..<max(count, 0)).compactMap { index in
             let temperament = temperaments[index % temperaments.count]
             let number = index / temperaments.count
-            // Where limits are for a whole site, and where nothing is said, three feeds share one.
+            // Three feeds share a site if limits apply to whole sites, and for plain publishers.
             let shared: Int
             switch temperament {
             case .limited, .crowded, .plain: shared = 3
@@ -36,10 +36,10 @@ package final class PublisherWorld: Transport {
         bySite = Dictionary(grouping: publishers, by: \.site)
     }
 
-    /// Everybody's log, in the order in which visits began.
+    /// The log of all publishers, in the order in which visits began.
     package var visits: [Visit] { state.withLock { $0.visits } }
 
-    /// What is in the log so far, and is taken out of it: of visits that are over, when nobody is on the way.
+    /// Returns the log so far and empties it. Must be called when no request is in flight.
     func takeVisits() -> [Visit] {
         state.withLock { state in
             defer { state.visits = [] }
@@ -47,7 +47,7 @@ package final class PublisherWorld: Transport {
         }
     }
 
-    /// What was said at that address has not reached the visitor: something between them has spoiled it, or has answered itself.
+    /// Notes that the answer from that address did not reach the visitor: something between them has spoiled it, or has answered itself.
     func noteMeddling(at address: WebAddress) {
         state.withLock { state in
             if let last = state.visits.lastIndex(where: { $0.address == address }) {
@@ -58,10 +58,10 @@ package final class PublisherWorld: Transport {
         }
     }
 
-    /// Whose feed or page is at that address.
+    /// The publisher of the feed or page at that address.
     package func publisher(at address: WebAddress) -> Publisher? { address.origin.flatMap { publisher(of: address, $0.host) } }
 
-    /// What comes from now on is a person's own wish (`--force`), or is not any more.
+    /// Sets whether the following visits are forced by a user (`--force`).
     package func noteForce(_ isForced: Bool) { state.withLock { $0.isForced = isForced } }
 
     package func fetch(_ request: Request) async throws(TransportFailure) -> Response {
@@ -119,7 +119,7 @@ extension Visit {
         headerNames = Set((request.headers + request.secretHeaders).map { $0.name.lowercased() })
     }
 
-    /// What the publisher has said, in its own terms.
+    /// Notes the publisher's answer.
     fileprivate mutating func note(_ response: Response, of publisher: Publisher) {
         status = response.status
         issued = response.validators
@@ -128,7 +128,7 @@ extension Visit {
         if response.status == 429 || response.status == 503 {
             isSiteWide = response.status == 429
             wish = response.headers["Retry-After"].flatMap { Double($0) } ?? dated(response, "Retry-After")
-            // Nobody said for how long; ten minutes are what is documented.
+            // If no time is given, the documentation says ten minutes.
             if isSiteWide { wish = wish ?? 600 }
         }
         guard response.status == 200 || response.status == 304, response.headers["Content-Type"] != "text/html" else { return }
@@ -139,7 +139,7 @@ extension Visit {
         wish = max(age ?? dated(response, "Expires") ?? 0, Double(rhythm.timeToLive ?? 0) * 60)
     }
 
-    /// Seconds from the publisher's own now to what it names.
+    /// The seconds from the answer's own date to the date in this field.
     private func dated(_ response: Response, _ name: String) -> Double? {
         guard let until = response.headers[name].flatMap({ HTTPDate.parse($0, now: moment) }),
             let now = response.headers["Date"].flatMap({ HTTPDate.parse($0, now: moment) })

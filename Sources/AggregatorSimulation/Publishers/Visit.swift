@@ -1,47 +1,47 @@
 package import AggregatorCore
 
-/// One line of the log of a publisher: who came, with what, and what was said.
+/// One line of a publisher's log: the request, what it sent, and the answer.
 package struct Visit: Sendable {
-    /// What was asked for.
+    /// The requested address.
     package var address: WebAddress
-    /// What limits of requests are for.
+    /// The site that limits of requests apply to.
     package var site: String
-    /// Seconds of the clock that never goes back.
+    /// The beginning, in seconds of the monotonic clock.
     package var began: Double
-    /// Seconds of the same clock.
+    /// The end, in seconds of the same clock.
     package var ended: Double
-    /// When it began.
+    /// The date and time of the beginning.
     package var moment: Timestamp
-    /// What the visitor sent.
+    /// The validators that the visitor sent.
     package var validators: Validators
-    /// Names of what else was sent, in small letters.
+    /// The names of the other header fields that were sent, in lower case.
     package var headerNames: Set<String>
-    /// `nil` where the transfer failed.
+    /// The status of the answer; `nil` if the transfer failed.
     package var status: Int?
-    /// What the answer gave.
+    /// The validators of the answer.
     package var issued = Validators()
-    /// Where the answer led.
+    /// The target of a redirect.
     package var location: WebAddress?
-    /// Of a document that was sent.
+    /// The hash of the document that was sent.
     package var bodyHash: Identifier?
-    /// Whether what was sent, or is still right, is the publisher's feed.
+    /// Whether the document that was sent, or confirmed as current, is the publisher's feed.
     package var isFeed = false
-    /// Seconds after the end in which the document is not to be asked for again, by what the publisher has said; nothing is capped.
+    /// Seconds after the end for which the publisher asks not to be visited, uncapped.
     package var wish: Double?
-    /// The wish is for the whole site.
+    /// Whether the wish holds for the whole site.
     package var isSiteWide = false
-    /// What the document says.
+    /// The rhythm that the document states.
     package var rhythm = Feed.Rhythm()
-    /// Somebody insisted.
+    /// Whether a user forced the visit.
     package var isForced = false
-    /// It is a redirect for good to the same feed.
+    /// Whether it is a permanent redirect to the same feed.
     package var isMove = false
-    /// The visitor could not keep in mind what came of it: the answer was spoiled on its way, or the visitor's own memory failed.
+    /// Whether the visitor could not keep the result: the answer was spoiled on its way, or the store failed.
     package var isForgotten = false
-    /// How often somebody else has answered in the publisher's place since the last visit.
+    /// How often another party has answered in the publisher's place since the last visit.
     package var interceptions = 0
 
-    /// One that has just begun; the rest is set while it goes on.
+    /// A visit that has just begun; the rest is set while it goes on.
     package init(address: WebAddress, site: String, began: Double, moment: Timestamp) {
         self.address = address
         self.site = site

@@ -1,13 +1,13 @@
-/// Looks for the shortest script that breaks the same promise: drops sources, then users' acts, then faults, then days, as long as it
-/// still breaks. Every try is a whole run, so it ends after so many.
+/// Looks for the shortest script that breaks the same promise. Drops sources, then users' acts, then faults, then days, as long as the
+/// script still breaks it. Every try is a whole run, so the number of tries is limited.
 public struct ScriptShrinking: Sendable {
     private var triesLeft: Int
-    /// The shortest so far, and how it fails.
+    /// The shortest script so far.
     public private(set) var script: SimulationScript
-    /// How that script fails: by the same promise, and in the same way, as the first one.
+    /// How that script fails: it breaks the same promise in the same way as the first one.
     public private(set) var violation: SimulationViolation
 
-    /// - Parameter tries: runs at the most.
+    /// - Parameter tries: the most runs.
     public init(_ script: SimulationScript, _ violation: SimulationViolation, tries: Int = 200) {
         self.script = script
         self.violation = violation
@@ -15,12 +15,12 @@ public struct ScriptShrinking: Sendable {
     }
 
     /// - Parameters:
-    ///   - fails: runs a script; what it breaks.
-    ///   - tell: is told of every script that is shorter and breaks.
+    ///   - fails: runs a script, and returns what it breaks.
+    ///   - tell: called with every shorter script that still breaks the promise.
     public mutating func run(
         _ fails: (SimulationScript) async throws -> SimulationViolation?, tell: (SimulationScript) -> Void = { _ in }
     ) async throws {
-        // What comes after the break has nothing to do with it, and is the cheapest to leave out.
+        // What comes after the break has no part in it, and is the cheapest to leave out.
         try await cut(to: violation.day + 1, fails, tell)
         try await drop(\.followed, fails, tell)
         try await drop(\.acts, fails, tell)
@@ -47,7 +47,7 @@ public struct ScriptShrinking: Sendable {
         guard days < script.days else { return }
         var candidate = script
         candidate.days = days
-        // Faults go on for as long as they did.
+        // The faults still stop at the same time.
         candidate.quietDays = max(0, min(candidate.days, script.quietDays - (script.days - days)))
         candidate.acts.removeAll { $0.second >= days * 86_400 }
         _ = try await attempt(candidate, fails, tell)
@@ -75,7 +75,7 @@ public struct ScriptShrinking: Sendable {
 }
 
 extension SimulationScript {
-    /// What is done to a source that nobody follows is left out with it, but for following it.
+    /// Leaves out the acts on sources that are neither followed nor subscribed to.
     fileprivate mutating func dropIdleActs() {
         let known = Set(followed).union(acts.filter { $0.kind == .subscribe }.map(\.publisher))
         acts.removeAll { !known.contains($0.publisher) }

@@ -1,7 +1,7 @@
 public import AggregatorCore
 import AggregatorEngine
 
-/// A script as a person reads and keeps it: a word and what belongs to it, a line each.
+/// A script as readable text: one statement a line, a word and its values.
 extension SimulationScript: CustomStringConvertible {
     public var description: String {
         var lines = ["seed \(seed)", "days \(days)", "quiet \(quietDays)", "publishers \(publishers)"]
@@ -10,8 +10,8 @@ extension SimulationScript: CustomStringConvertible {
         return lines.joined(separator: "\n")
     }
 
-    /// Throws the line that can't be understood, and the publisher that is named and is not there: a script in which nobody is followed would
-    /// keep all promises.
+    /// Parses a script. Throws for a line that can't be understood, and for a publisher that does not exist: a script in which nothing is
+    /// followed would keep all promises.
     public init(text: String) throws(FileFailure) {
         self.init(seed: 1, days: 1, publishers: 1, faults: [])
         (followed, acts) = ([], [])

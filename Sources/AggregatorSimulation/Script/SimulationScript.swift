@@ -1,24 +1,24 @@
 import AggregatorCore
 public import AggregatorEngine
 
-/// Everything that a simulation is made of: the same script gives the same run, visit for visit and byte for byte.
+/// The input of a simulation: the same script gives the same run, visit for visit and byte for byte.
 public struct SimulationScript: Sendable, Hashable {
-    /// What publishers, timers and faults derive from.
+    /// The seed of publishers, timers and faults.
     public var seed: UInt64
-    /// How long it goes on; at least 1.
+    /// The length in days; at least 1.
     public var days: Int
-    /// Days at the end in which nothing goes wrong on purpose.
+    /// Days at the end in which no faults are injected.
     public var quietDays: Int
-    /// How many publishers the world has.
+    /// The number of publishers in the world.
     public var publishers: Int
-    /// The numbers of those that are followed from the beginning.
+    /// The numbers of the publishers that are followed from the beginning.
     public var followed: [Int]
-    /// By their moments.
+    /// The users' acts, in the order of their times.
     public var acts: [UserAct]
-    /// What goes wrong on purpose before the quiet days.
+    /// The faults that are injected before the quiet days.
     public var faults: [FaultPlan.Rate]
 
-    /// Everybody is followed, and users do this and that, as the seed has it.
+    /// A script in which all publishers are followed, and users' acts derive from the seed.
     public init(seed: UInt64, days: Int, publishers: Int, faults: [FaultPlan.Rate] = Self.usualFaults) {
         self.seed = seed
         self.days = max(days, 1)
@@ -29,19 +29,19 @@ public struct SimulationScript: Sendable, Hashable {
         acts = Self.acts(seed: seed, days: self.days, publishers: self.publishers)
     }
 
-    /// Little of everything. Bytes that are other ones are left out: nobody can tell them from a publisher's own.
+    /// A little of every fault. Corrupt bytes are left out: they can't be told from a publisher's own.
     public static let usualFaults: [FaultPlan.Rate] = [
         .init(.timeout, 0.02), .init(.reset, 0.01), .init(.truncate, 0.01), .init(.limit, 0.005), .init(.slow, 0.01), .init(.wrong, 0.005),
         .init(.busy, 0.01), .init(.full, 0.002), .init(.crash, 0.001), .init(.fsync, 0.001),
     ]
 
-    /// When the quiet days begin, in seconds.
+    /// The beginning of the quiet days, in seconds.
     var quietStart: Double { Double(days - quietDays) * 86_400 }
 
     private static func acts(seed: UInt64, days: Int, publishers: Int) -> [UserAct] {
         var generator = SeededGenerator(seed: seed, stream: ContentHash.of(Array("users".utf8)), attempt: 0)
         func draw(_ bound: Int) -> Int { Int(generator.next() % UInt64(max(bound, 1))) }
-        // Who reads, reads more often than anything else.
+        // Users read more often than they do anything else.
         let habits: [UserAct.Kind] = [
             .read, .read, .read, .read, .read, .read, .unread, .star, .star, .unstar, .delete, .delete, .unsubscribe, .subscribe,
             .subscribe, .insist,

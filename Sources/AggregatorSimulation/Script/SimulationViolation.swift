@@ -1,36 +1,36 @@
-/// A promise that a run has broken, when, and how.
+/// A promise that a run has broken, with the time and a description.
 public struct SimulationViolation: Error, Sendable, Hashable {
-    /// What a run has to keep to.
+    /// The promises that a run has to keep.
     public enum Promise: String, Sendable, Hashable, CaseIterable {
-        /// What was seen and reported as stored is there.
+        /// A post that was seen and reported as stored is in the store.
         case noPostLost = "no-post-lost"
-        /// A post is there once, and one that was deleted does not come back.
+        /// A post is in the store once, and a deleted one does not come back.
         case noPostDoubled = "no-post-doubled"
         /// A correction that was seen is stored.
         case upToDate = "up-to-date"
-        /// What a user did to a post is there.
+        /// What a user did to a post is stored.
         case marksKept = "marks-kept"
-        /// Nobody is asked sooner, or otherwise, than allowed.
+        /// No server is asked sooner, or otherwise, than allowed.
         case polite
-        /// What is due is asked.
+        /// Every source that is due is pulled.
         case noneForgotten = "none-forgotten"
-        /// Every healthy source is up to date within its interval, once nothing goes wrong on purpose any more.
+        /// Every healthy source is up to date within its interval, once faults have stopped.
         case recovers
-        /// Nothing that is held grows without end.
+        /// No data or resource grows without bound.
         case bounded
-        /// The store holds what the acknowledged writes make, and nothing else; and a pull's recording leads to the same decisions.
+        /// The store holds exactly what the acknowledged writes amount to, and a recorded pull makes the same decisions when replayed.
         case replayable
         /// A run ends.
         case ends
     }
 
-    /// What was broken.
+    /// The broken promise.
     public var promise: Promise
-    /// What of it, where a promise can be broken in several ways.
+    /// The way in which it was broken, if there are several.
     public var kind: String?
     /// Seconds after the beginning.
     public var second: Int
-    /// One sentence.
+    /// One sentence that says what is wrong.
     public var sentence: String
 
     /// Member by member.

@@ -1,23 +1,23 @@
-/// Something that a made-up user does at some moment.
+/// An act of a made-up user at some time.
 public struct UserAct: Sendable, Hashable, CustomStringConvertible {
-    /// What users do.
+    /// The kinds of acts.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// To a post, up to `delete`; to a source the others. What is not there then is passed over.
+        /// Acts on a post, up to `delete`, and on a source, the others. An act on something that does not exist then is skipped.
         case read, unread, star, unstar, delete, subscribe, unsubscribe
-        /// Pulls one source now, whatever its server has asked for.
+        /// Pulls one source now, even if its server has asked to wait.
         case insist
     }
 
     /// Seconds after the beginning.
     public var second: Int
-    /// What is done.
+    /// The kind of act.
     public var kind: Kind
     /// The number of a publisher.
     public var publisher: Int
-    /// Which of the posts that its feed has then, from the newest on and around.
+    /// The place of the post among those of its feed then, newest first; wraps around.
     public var post: Int
 
-    /// The post counts only for what is done to one.
+    /// The post is ignored for acts on a source.
     public init(second: Int, kind: Kind, publisher: Int, post: Int = 0) {
         self.second = second
         self.kind = kind
