@@ -1,18 +1,17 @@
-/// One sentence of a protocol's documentation, and the means to see whether an implementation holds to it.
+/// One sentence of a protocol's documentation, and a test whether an implementation keeps it.
 ///
-/// The kit imports no test framework: a check is a value, and whoever runs it decides what a failure means. A subject is made anew for
-/// every check.
+/// The kit imports no test framework: a check is a value, and its caller decides what a failure means. Every check needs a new subject.
 public struct ContractCheck<Subject: Sendable>: Sendable, CustomStringConvertible {
-    /// As in `store`.
+    /// The name of the protocol's seam, as in `store`.
     public let seam: String
-    /// Short and stable, as in `commit-is-idempotent`.
+    /// A short and stable name, as in `commit-is-idempotent`.
     public let name: String
-    /// What the protocol promises.
+    /// The sentence that the protocol promises.
     public let promise: String
     private let body: @Sendable (Subject) async throws -> Void
 
-    /// For a seam of your own; the body throws a `ContractViolation` where the promise is broken, and `NotApplicable` where there is nothing to
-    /// look at.
+    /// A check for a seam of your own. The body throws a `ContractViolation` if the promise is broken, and `NotApplicable` if it can't be
+    /// checked on this subject.
     public init(seam: String, name: String, promise: String, body: @escaping @Sendable (Subject) async throws -> Void) {
         self.seam = seam
         self.name = name
@@ -22,10 +21,10 @@ public struct ContractCheck<Subject: Sendable>: Sendable, CustomStringConvertibl
 
     public var description: String { "\(seam)/\(name)" }
 
-    /// Throws a `ContractViolation`, or what the subject threw, when the promise is broken. What has nothing to look at breaks none.
+    /// Throws a `ContractViolation`, or the subject's own error, if the promise is broken. A check that is not applicable passes.
     public func run(on subject: Subject) async throws { _ = try await look(at: subject) }
 
-    /// The same, for who counts: why there was nothing to look at, where that is so.
+    /// Like `run`, but returns the reason if the check is not applicable, for callers that count.
     public func look(at subject: Subject) async throws -> NotApplicable? {
         do { try await body(subject) } catch let reason as NotApplicable { return reason }
         return nil

@@ -1,8 +1,8 @@
-/// A promise that was not kept.
+/// A broken promise.
 public struct ContractViolation: Error, Sendable, CustomStringConvertible {
-    /// What was broken, and how: for the message of a failed test.
+    /// What is broken and how, for the message of a failed test.
     public let description: String
-    /// One sentence: what was broken, and how.
+    /// A violation with one sentence that says what is broken and how.
     public init(_ description: String) { self.description = description }
 }
 
@@ -11,7 +11,7 @@ public func require(_ condition: Bool, _ explanation: @autoclosure () -> String)
     if !condition { throw ContractViolation(explanation()) }
 }
 
-/// Throws a violation unless both are equal, and says what was expected and what was there.
+/// Throws a violation that names both values unless they are equal.
 public func requireEqual<Value: Equatable>(_ actual: Value, _ expected: Value, _ what: @autoclosure () -> String) throws {
     if actual != expected { throw ContractViolation("\(what()): expected \(expected), got \(actual)") }
 }

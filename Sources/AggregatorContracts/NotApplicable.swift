@@ -1,7 +1,7 @@
-/// Thrown by a check that has nothing to look at: a promise of what the subject does not have, or what its rig can't bring about.
+/// Thrown by a check that can't run: the subject lacks what the promise is about, or its rig can't produce the situation.
 public struct NotApplicable: Error, Sendable, CustomStringConvertible {
-    /// Why there is nothing.
+    /// The reason.
     public let description: String
-    /// As in `it leases nothing itself`.
+    /// The reason in a few words, as in `it leases nothing itself`.
     public init(_ description: String) { self.description = description }
 }

@@ -1,7 +1,7 @@
 import AggregatorCore
 
 extension CassetteContract {
-    /// A recording with everything in it that there can be.
+    /// A recording in which every member is set.
     static var sample: Recording {
         var generator = SampleGenerator(seed: 7)
         let configuration = JSONValue.object([

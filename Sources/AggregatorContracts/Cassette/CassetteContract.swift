@@ -1,21 +1,21 @@
 public import AggregatorCore
 
-/// What a keeper of recordings promises.
+/// The promises of every `CassetteService`.
 public enum CassetteContract {
-    /// A keeper, and a place where nothing is yet.
+    /// A cassette service, and a place that is still empty.
     public struct Rig: Sendable {
-        /// What is checked.
+        /// The service to check.
         public var cassettes: any CassetteService
-        /// Where `begin` may make a recording.
+        /// The place where `begin` makes a recording.
         public var place: String
-        /// At the place there must be nothing yet.
+        /// The place must not exist yet.
         public init(cassettes: any CassetteService, place: String) {
             self.cassettes = cassettes
             self.place = place
         }
     }
 
-    /// All of them; each wants a rig of its own.
+    /// All checks; each needs a rig of its own.
     public static let checks: [ContractCheck<Rig>] = [
         check("what-was-kept-is-read", "What was kept is what is read, to the byte") { rig in
             let recording = sample

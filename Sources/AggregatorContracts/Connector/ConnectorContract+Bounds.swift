@@ -8,7 +8,7 @@ extension ConnectorContract {
         check("pages-are-bounded", "What it asks is bounded: pages.") { rig in
             let server = ScriptedPages { request in
                 let number = request.address.text.split(separator: "=").last.flatMap { Int($0) } ?? 1
-                // A connector without a bound fails the check instead of running for ever.
+                // Makes a connector without a bound fail the check instead of running for ever.
                 if number > mostPages { return Response(status: 500, address: request.address) }
                 return Response(status: 200, body: rig.page(["post-\(number)"], rig.address(ofPage: number + 1)), address: request.address)
             }

@@ -1,23 +1,23 @@
 public import AggregatorCore
 
-/// What every connector that reads pages promises: see `Connector`.
+/// The promises of every connector that reads pages: see `Connector`.
 public enum ConnectorContract {
     static let seam = "connector"
 
-    /// A connector, and how the servers that it understands write.
+    /// A connector, and how its servers write pages.
     public struct Rig: Sendable {
-        /// What is checked; the transport that it borrows is the kit's.
+        /// The connector to check; the kit lends it a transport.
         public let connector: any Connector
-        /// Where its source begins: absolute, without the connector's prefix.
+        /// The first address of its source: absolute, without the connector's prefix.
         public let address: WebAddress
-        /// One page with posts of these guids, and the address of the page behind it.
+        /// Writes a page with posts of these guids and the address of the next page.
         public let page: @Sendable (_ guids: [String], _ next: WebAddress?) -> [UInt8]
 
-        /// The same connector with other limits; `nil` where it has none that could be set.
+        /// Makes the same connector with other limits; `nil` if its limits can't be set.
         public let limited: (@Sendable (ParseLimits) -> any Connector)?
 
-        /// Pages have to be written as the connector's servers write them: a check that finds no post in one fails. With `limited`, each post
-        /// wants an address of its own, as what a post says takes no `memory`.
+        /// Pages have to be written as the connector's servers write them: a check that finds no post in one fails. If `limited` is given,
+        /// each post needs an address of its own, as a post's text does not count towards `memory`.
         public init(
             connector: any Connector, address: WebAddress, limited: (@Sendable (ParseLimits) -> any Connector)? = nil,
             page: @escaping @Sendable (_ guids: [String], _ next: WebAddress?) -> [UInt8]
@@ -28,11 +28,11 @@ public enum ConnectorContract {
             self.page = page
         }
 
-        /// Whether the connector understands what the rig's servers write; else the rig is another's.
+        /// Whether the connector understands the rig's pages; otherwise the rig belongs to another connector.
         public func isUnderstood() async -> Bool { (try? await document(from: server(pages: 1))) != nil }
     }
 
-    /// All of them; each wants a rig of its own.
+    /// All checks; each needs a rig of its own.
     public static let checks: [ContractCheck<Rig>] = gatheringChecks + failureChecks + boundChecks + secrecyChecks
 
     static func check(
@@ -45,12 +45,12 @@ public enum ConnectorContract {
 extension ConnectorContract.Rig {
     static let token = "s3cr3t-token"
 
-    /// The address of a page of the same source, counted from 1.
+    /// Returns the address of a page of the same source, counted from 1.
     func address(ofPage number: Int) -> WebAddress {
         number == 1 ? address : WebAddress("?page=\(number)")?.resolved(against: address) ?? address
     }
 
-    /// Publishes so many pages of one post each, guids `post-1` and so on, each leading to the next.
+    /// Publishes this many pages of one post each, with guids `post-1` and so on. Each page links to the next.
     func server(pages: Int) -> ScriptedPages {
         let server = ScriptedPages()
         for number in 1...pages {
@@ -60,7 +60,7 @@ extension ConnectorContract.Rig {
         return server
     }
 
-    /// The token that is known is for the origin of the source, and for no other.
+    /// Gathers the source; the credentials hold a token for its origin and for no other.
     func gather(from server: ScriptedPages, _ adjust: (inout Request) -> Void = { _ in }) async throws(ConnectorFailure) -> Gathering {
         var request = Request(address)
         adjust(&request)
@@ -68,7 +68,7 @@ extension ConnectorContract.Rig {
             request, over: server, credentials: OneSecret(origin: address.origin, token: Self.token))
     }
 
-    /// The guids that came and the first page's answer.
+    /// Returns the guids of the posts and the response of the first page.
     func document(from server: ScriptedPages) async throws -> (guids: [String?], response: Response) {
         switch try await gather(from: server) {
         case .document(let document, let response): return (document.posts.map { $0.guid?.text }, response)
@@ -77,7 +77,7 @@ extension ConnectorContract.Rig {
         }
     }
 
-    /// The same servers, and their connector with other limits.
+    /// Returns a rig with the same servers, and their connector with other limits.
     func limited(_ set: (inout ParseLimits) -> Void) throws -> Self {
         guard let limited else { throw NotApplicable("its limits can't be set") }
         var limits = ParseLimits()
@@ -85,7 +85,7 @@ extension ConnectorContract.Rig {
         return ConnectorContract.Rig(connector: limited(limits), address: address, page: page)
     }
 
-    /// Why gathering failed, or was left unfinished with what the pages before had; `nil` when it did not.
+    /// Returns why gathering failed, or stayed unfinished with the posts of the pages before; `nil` if it did neither.
     func failure(from server: ScriptedPages, _ adjust: (inout Request) -> Void = { _ in }) async -> ConnectorFailure? {
         do throws(ConnectorFailure) {
             guard case .unfinished(let document, let response, let failure) = try await gather(from: server, adjust) else { return nil }

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// Has one secret, for one origin.
+/// A credential service with one token for one origin.
 struct OneSecret: CredentialService {
     let origin: WebAddress.Origin?
     let token: String

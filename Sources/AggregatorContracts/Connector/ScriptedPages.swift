@@ -1,12 +1,12 @@
 import AggregatorCore
 
-/// A server of pages without a wire: what is published answers, and what was asked is kept.
+/// A server of pages without a network: it answers published addresses and records requests.
 ///
-/// It keeps the size limit of a request, as every transport does.
+/// It respects the size limit of a request, as every transport does.
 final class ScriptedPages: Transport {
     let schemes: Set<String> = ["http", "https"]
     private let state = Locked((answers: [WebAddress: Result<Response, TransportFailure>](), requests: [Request]()))
-    /// Answers what nobody published.
+    /// Answers requests for addresses that are not published.
     private let otherwise: @Sendable (Request) -> Response?
 
     init(otherwise: @escaping @Sendable (Request) -> Response? = { _ in nil }) { self.otherwise = otherwise }

@@ -1,24 +1,24 @@
 public import AggregatorCore
 
-/// What every writer of documents promises: see `DocumentWriter`.
+/// The promises of every writer of documents: see `DocumentWriter`.
 public enum DocumentWriterContract {
     static let seam = "document-writer"
 
-    /// A writer, and what a reader of its format makes of what it writes.
+    /// A writer, and a reader of its format.
     public struct Rig: Sendable {
-        /// What is checked.
+        /// The writer to check.
         public let writer: any DocumentWriter
-        /// The ids of the posts in a document, or of the one on a line; throws for what is not well-formed.
+        /// Reads the ids of the posts in a document, or of the post on a line; throws if it is not well-formed.
         public let ids: @Sendable ([UInt8]) throws -> [String]
 
-        /// The ids that `ids` reads are the store's, or the source's in a document that was only parsed.
+        /// `ids` has to return the ids of the store, or the guids of the source for a document that was only parsed.
         public init(writer: any DocumentWriter, ids: @escaping @Sendable ([UInt8]) throws -> [String]) {
             self.writer = writer
             self.ids = ids
         }
     }
 
-    /// All of them.
+    /// All checks.
     public static let checks: [ContractCheck<Rig>] = [
         check("has-a-name", "`--format` calls it by a name, in lower-case letters, digits and hyphens.") { rig in
             let name = rig.writer.name
@@ -123,7 +123,7 @@ extension DocumentWriterContract {
 
     static var feeds: [FeedID: StoredFeed] { [sampleFeed.id: sampleFeed] }
 
-    /// Odd on purpose, the same each time, and no two of one id.
+    /// Posts with odd values, the same each time, with distinct ids.
     static func samplePosts() -> [StoredPost] {
         var generator = SampleGenerator(seed: 11)
         return (0..<12).map { number in
@@ -142,7 +142,7 @@ extension DocumentWriterContract {
         }
     }
 
-    /// Everything that a writer can be asked for.
+    /// Every kind of output that a writer can make.
     static func outputs(of writer: any DocumentWriter) -> [[UInt8]] {
         let posts = samplePosts()
         return sampleDocuments().flatMap { [writer.write($0, pretty: true), writer.write($0, pretty: false)] }

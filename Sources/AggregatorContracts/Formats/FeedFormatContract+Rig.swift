@@ -1,17 +1,17 @@
 public import AggregatorCore
 
 extension FeedFormatContract {
-    /// A format to be checked, and what it should and should not understand.
+    /// A format to check, with documents that it should and should not understand.
     public struct Rig: Sendable {
-        /// One post to be written in the format, everything to the letter and in the rawest form that its syntax has.
+        /// A post to write in the format, with every value verbatim and in the rawest form that the syntax has.
         public struct Sample: Sendable {
-            /// What the source calls the post.
+            /// The post's guid.
             public var guid: String
-            /// What the source calls it.
+            /// The post's title.
             public var title: String
             /// The address of its page.
             public var page: String
-            /// A post like any other; checks change what they are about.
+            /// An ordinary post; checks change the members that they are about.
             public init(guid: String = "tag:example.org,2026:1", title: String = "A title", page: String = "http://example.org/1") {
                 self.guid = guid
                 self.title = title
@@ -19,18 +19,18 @@ extension FeedFormatContract {
             }
         }
 
-        /// What is checked.
+        /// The format to check.
         public var format: any FeedFormat
         /// Writes a document of these posts.
         public var document: @Sendable ([Sample]) -> [UInt8]
-        /// Documents that have nothing wrong, each with a post or more.
+        /// Documents without faults, each with at least one post.
         public var clean: [[UInt8]]
-        /// Documents that have something wrong, each with a post or more all the same.
+        /// Documents with faults, each with at least one post all the same.
         public var damaged: [[UInt8]]
-        /// Documents of other kinds.
+        /// Documents of other formats.
         public var strangers: [[UInt8]]
 
-        /// Of each kind of documents there should be some: of none, nothing is seen.
+        /// Each list should hold some documents: an empty one leaves its promises unchecked.
         public init(
             format: any FeedFormat, document: @escaping @Sendable ([Sample]) -> [UInt8], clean: [[UInt8]], damaged: [[UInt8]],
             strangers: [[UInt8]]
@@ -48,7 +48,7 @@ extension FeedFormatContract {
             try format.parse(DocumentInput(bytes: bytes, address: address.flatMap { WebAddress($0) }, limits: limits))
         }
 
-        /// What comes of a document, in a form that can be compared.
+        /// Returns the result of parsing, in a form that can be compared.
         func outcome(_ bytes: [UInt8]) -> Result<FeedDocument, FormatFailure> {
             do throws(FormatFailure) { return .success(try parse(bytes)) } catch { return .failure(error) }
         }

@@ -76,7 +76,7 @@ extension FeedFormatContract {
         throw ContractViolation("the limit `\(name)` was passed over")
     }
 
-    /// No text anywhere in the outcome holds what a terminal or a database chokes on.
+    /// Requires that no text anywhere in the outcome holds a control character, which terminals and databases choke on.
     private static func requireClean(_ outcome: Result<FeedDocument, FormatFailure>) throws {
         var texts: [String] = []
         switch outcome {
@@ -100,7 +100,7 @@ extension FeedFormatContract {
     }
 }
 
-/// The same changes every time (a linear congruential generator, Knuth's constants).
+/// Makes the same changes every time (a linear congruential generator with Knuth's constants).
 private struct Mutation {
     private var state: UInt64 = 0x2545_F491_4F6C_DD1D
 

@@ -1,8 +1,8 @@
 import AggregatorCore
 
-/// What every format promises (`FeedFormat`).
+/// The promises of every format (`FeedFormat`).
 public enum FeedFormatContract {
-    /// All of them.
+    /// All checks.
     public static let checks: [ContractCheck<Rig>] = recognition + understanding + safety + bounds
 
     static func check(

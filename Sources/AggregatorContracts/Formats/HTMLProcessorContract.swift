@@ -1,8 +1,8 @@
 public import AggregatorCore
 
-/// What the documentation of `HTMLProcessor` promises.
+/// The promises in the documentation of `HTMLProcessor`.
 public enum HTMLProcessorContract {
-    /// All of them.
+    /// All checks.
     public static let checks: [ContractCheck<any HTMLProcessor>] = [
         check("only-the-allowed", "sanitized holds only allowed elements, attributes and address schemes", onlyTheAllowed),
         check("balanced", "what is sanitized is balanced and escaped", balanced),
@@ -28,7 +28,7 @@ public enum HTMLProcessorContract {
         ContractCheck(seam: "html", name: name, promise: promise) { try body($0) }
     }
 
-    /// Markup that has run, covered up or lied somewhere, and markup that is only broken.
+    /// Markup that has executed, hidden or spoofed something in some program, and markup that is only broken.
     private static let hostile = [
         "<script>alert(1)</script>", "<scr<script>ipt>alert(1)</script>", "<img src=x onerror=alert(1)>", "<svg onload=alert(1)>",
         "<svg><a xlink:href='javascript:alert(1)'><text>x</text></a></svg>", "<!--><img src=x onerror=alert(1)>-->",

@@ -1,6 +1,6 @@
-/// Markup of the plainest kind, taken apart: every tag closed, every value quoted, every `<` of the text escaped.
+/// A parser of strict markup: every tag closed, every value quoted, every `<` of the text escaped.
 ///
-/// It understands nothing else, which is its use: whatever a sanitizer writes that this can't read is not what the sanitizer promised.
+/// It accepts nothing else on purpose: if it can't read what a sanitizer writes, the sanitizer has broken its promise.
 struct StrictMarkup {
     struct Tag: Equatable {
         var name: String
@@ -39,7 +39,7 @@ struct StrictMarkup {
         guard open.isEmpty else { throw ContractViolation("left open: \(open.joined(separator: " "))") }
     }
 
-    /// The text, as read; a bare `>` would be harmless, but a bare `<` or a control character is not.
+    /// Adds the raw text. A bare `>` is harmless, but a control character is refused; a bare `<` never gets here.
     private mutating func read(text part: Substring) throws {
         for scalar in part.unicodeScalars where scalar.value < 32 && scalar != "\n" && scalar != "\t" {
             throw ContractViolation("a control character, U+00\(String(scalar.value, radix: 16)), stands in the text")
@@ -72,7 +72,7 @@ struct StrictMarkup {
 }
 
 extension Substring {
-    /// The place of a short text in it.
+    /// Returns the range of a short text in it.
     fileprivate func range(of text: String) -> Range<Index>? {
         var start = startIndex
         while start < endIndex {

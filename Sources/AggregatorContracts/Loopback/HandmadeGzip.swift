@@ -1,6 +1,6 @@
-/// gzip (RFC 1952) made by hand, so that checks have coded bodies, and can damage them, without a compressor.
+/// Makes gzip (RFC 1952) without a compressor, so that checks have encoded bodies that they can damage.
 enum HandmadeGzip {
-    /// A member that holds these bytes as they are.
+    /// Returns a member that stores these bytes uncompressed.
     static func stored(_ bytes: [UInt8]) -> [UInt8] {
         var blocks: [UInt8] = []
         var rest = bytes[...]
@@ -13,10 +13,10 @@ enum HandmadeGzip {
         return member(blocks, holding: bytes)
     }
 
-    /// A member of a hundred and sixtieth of its content: at least so many zeros.
+    /// Returns a member of at least this many zeros, in about a 160th of their size.
     static func zeros(_ count: Int) -> [UInt8] {
         var bits = BitWriter()
-        // The last block, with the fixed codes of RFC 1951, 3.2.6: a zero, then "the last byte 258 times more", again and again.
+        // One last block with the fixed codes of RFC 1951, 3.2.6: a zero, then "the last byte 258 times more", again and again.
         bits.write(0b1, count: 1)
         bits.write(0b10, count: 2)
         bits.write(0b0011_0000, count: 8)

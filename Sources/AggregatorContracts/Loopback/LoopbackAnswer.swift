@@ -1,55 +1,56 @@
 public import AggregatorCore
 
-/// What a published address answers: an HTTP answer, and how it is delivered, flaws included.
+/// The answer at a published address: an HTTP answer, and how it is delivered, flaws included.
 public struct LoopbackAnswer: Sendable, Hashable {
-    /// How an answer comes, or fails to come.
+    /// How an answer is delivered, or fails to be.
     public enum Delivery: Sendable, Hashable {
-        /// With its length announced, at once.
+        /// At once, with a `Content-Length`.
         case whole
-        /// In chunks of so many bytes, without a length.
+        /// In chunks of this many bytes, without a `Content-Length`.
         case chunked(size: Int)
-        /// Announced whole, and closed after so many bytes of the body.
+        /// With the full `Content-Length`; the connection is closed after this many bytes of the body.
         case cut(after: Int)
-        /// In chunks, and closed after so many bytes of the body without the last chunk.
+        /// In chunks; the connection is closed after this many bytes of the body, without the last chunk.
         case cutChunks(after: Int)
-        /// Announced whole; after so many bytes of the body nothing more comes, and the connection stays open.
+        /// With the full `Content-Length`; after this many bytes of the body nothing more comes, and the connection stays open.
         case stalled(after: Int)
-        /// A byte of the body so often (seconds), again and again, for ever.
+        /// The first byte of the body every so many seconds, for ever.
         case trickle(every: Double)
-        /// The request is read, and never answered, but for interim answers.
+        /// Only interim answers, never a final one.
         case silence
-        /// These bytes instead of an answer, and then the end of the connection.
+        /// These bytes instead of an answer; then the connection is closed.
         case raw([UInt8])
-        /// These bytes behind the answer, in the same breath, and the connection stays open.
+        /// The answer with these bytes right behind it; the connection stays open.
         case surplus([UInt8])
-        /// These bytes so many seconds behind the answer, or as the rest of one that announced them, and the connection stays open.
+        /// The answer, and after so many seconds these bytes, either as surplus or as the rest of the announced length; the connection
+        /// stays open.
         case lateSurplus([UInt8], after: Double)
     }
 
-    /// What the status line calls its HTTP.
+    /// The HTTP version in the status line.
     public var version = "HTTP/1.1"
-    /// Of the answer itself, behind the interim ones.
+    /// The status of the final answer.
     public var status: Int
-    /// Besides those that the delivery demands.
+    /// Header fields besides those that the delivery needs.
     public var headers: [Header]
-    /// As it crosses the wire: coded where a header field says so.
+    /// The body as it is sent: encoded if a header field says so.
     public var body: [UInt8]
-    /// How it comes.
+    /// How the answer is delivered.
     public var delivery: Delivery
     /// Statuses of interim answers that come first, each with the header fields of `interimHeaders`.
     public var interim: [Int] = []
-    /// Of each interim answer.
+    /// The header fields of each interim answer.
     public var interimHeaders: [Header] = []
-    /// One more header field, as it crosses the wire, without its line end.
+    /// One more header field as raw bytes, without its line end.
     public var fieldBytes: [UInt8] = []
-    /// Announced instead of the body's true length.
+    /// The `Content-Length` to send instead of the true one.
     public var announcedLength: Int?
-    /// Answers `304` to whoever sends back this answer's ETag.
+    /// Whether to answer `304` to a request with this answer's ETag.
     public var honoursValidators = false
     /// Seconds before the first byte.
     public var delay: Double = 0
 
-    /// The rest is set afterwards.
+    /// An answer; the other members are set afterwards.
     public init(_ status: Int = 200, headers: [Header] = [], body: [UInt8] = [], delivery: Delivery = .whole) {
         self.status = status
         self.headers = headers
@@ -57,7 +58,7 @@ public struct LoopbackAnswer: Sendable, Hashable {
         self.delivery = delivery
     }
 
-    /// The text as UTF-8.
+    /// An answer whose body is the text as UTF-8.
     public init(_ status: Int = 200, headers: [Header] = [], text: String, delivery: Delivery = .whole) {
         self.init(status, headers: headers, body: Array(text.utf8), delivery: delivery)
     }

@@ -1,9 +1,9 @@
 import AggregatorCore
 
-/// What a server was told to answer, and what it saw: shared by its owner and its thread.
+/// The published answers and the requests so far, shared by the server's owner and its thread.
 final class LoopbackBoard: Sendable {
     struct State {
-        /// Given in turn; the last one stays.
+        /// The answers of each target. They are given in turn; the last one stays.
         var answers: [String: [LoopbackAnswer]] = [:]
         var requests: [LoopbackRequest] = []
         var connections = 0
@@ -11,7 +11,7 @@ final class LoopbackBoard: Sendable {
         var isStopping = false
     }
 
-    /// Older ones are forgotten.
+    /// When this many requests are recorded, the older half is dropped.
     private static let mostRequests = 100_000
 
     private let state = Locked(State())
@@ -22,7 +22,7 @@ final class LoopbackBoard: Sendable {
 
     func stop() { state.withLock { $0.isStopping = true } }
 
-    /// The number of the new connection.
+    /// Counts a new connection; returns its number.
     func opened() -> Int {
         state.withLock { state in
             state.connections += 1
@@ -33,7 +33,7 @@ final class LoopbackBoard: Sendable {
 
     func closed() { state.withLock { $0.openConnections -= 1 } }
 
-    /// Notes the request, and says what to answer. The query is part of what is published, or else is ignored.
+    /// Records the request and returns its answer. An answer published with the query comes first; otherwise the query is ignored.
     func answer(to request: LoopbackRequest) -> LoopbackAnswer {
         state.withLock { state in
             if state.requests.count == Self.mostRequests { state.requests.removeFirst(Self.mostRequests / 2) }

@@ -2,7 +2,7 @@ import Glibc
 
 /// One client of a loopback server. It never leaves the server's thread.
 final class LoopbackConnection {
-    /// A longer head of a request is no request.
+    /// The connection is closed if the head of a request is longer.
     private static let longestHead = 1 << 20
 
     let socket: Int32
@@ -23,7 +23,7 @@ final class LoopbackConnection {
 
     var wantsToSend: Bool { sent < output.count }
 
-    /// When it has to be looked at again, though nothing happens on its socket.
+    /// The time at which it has work to do even if nothing happens on its socket.
     var wakes: ContinuousClock.Instant? { resumes }
 
     func receive() {
@@ -36,7 +36,7 @@ final class LoopbackConnection {
         }
     }
 
-    /// Does whatever can be done now.
+    /// Does all the work that is possible now.
     func work(_ board: LoopbackBoard, now: ContinuousClock.Instant) {
         while !isOver {
             if wantsToSend {
@@ -71,7 +71,7 @@ final class LoopbackConnection {
         }
     }
 
-    /// Whether all of the output is on its way.
+    /// Sends as much as possible; returns whether all of the output is sent.
     private func flush() -> Bool {
         let count = output.withUnsafeBytes { bytes in
             send(socket, bytes.baseAddress?.advanced(by: sent), bytes.count - sent, Int32(MSG_NOSIGNAL))

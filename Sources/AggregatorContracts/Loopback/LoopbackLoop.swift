@@ -3,7 +3,7 @@ import Glibc
 /// Serves all clients of a loopback server on one thread.
 final class LoopbackLoop {
     private static let mostConnections = 2000
-    /// Milliseconds after which it looks whether it should stop, at the latest.
+    /// The longest interval in milliseconds between checks whether to stop.
     private static let longestWait: Int32 = 50
 
     private let board: LoopbackBoard

@@ -2,16 +2,16 @@ public import AggregatorCore
 
 /// A request as a server saw it.
 public struct LoopbackRequest: Sendable, Hashable {
-    /// As sent, in capitals mostly.
+    /// The method as sent, usually in capitals.
     public var method: String
     /// Path and query, as sent.
     public var target: String
-    /// In the order in which they came.
+    /// The header fields in the order in which they came.
     public var headers: [Header]
-    /// Which connection it came by, counted from 1.
+    /// The number of the connection, counted from 1.
     public var connection: Int
 
-    /// For servers of your own, whose requests a rig tells of.
+    /// A request for rigs that use a server of their own.
     public init(method: String = "GET", target: String, headers: [Header], connection: Int) {
         self.method = method
         self.target = target
@@ -19,7 +19,7 @@ public struct LoopbackRequest: Sendable, Hashable {
         self.connection = connection
     }
 
-    /// From the head of an HTTP/1 request, without its empty line; `nil` when it is none.
+    /// Parses the head of an HTTP/1 request, without its empty line; `nil` if it is none.
     init?(head: some Sequence<UInt8>, connection: Int) {
         let lines = String(decoding: Array(head), as: UTF8.self).split(separator: "\r\n")
         let words = lines.first?.split(separator: " ") ?? []

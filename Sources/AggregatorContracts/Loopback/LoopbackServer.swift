@@ -3,14 +3,14 @@ import Glibc
 
 /// An HTTP/1.1 server on 127.0.0.1 for tests, on a thread of its own.
 ///
-/// It answers what was published, `404` for anything else, delivers flaws on request, and keeps what it was asked. It stops when its
-/// owner lets go of it, and after its lifetime in any case.
+/// It answers published targets, and `404` for any other. It delivers flaws on request, and records requests. It stops when its owner
+/// releases it, and at the latest after its lifetime.
 public final class LoopbackServer: Sendable {
-    /// One that was free when it was made.
+    /// The port, which was free when the server was made.
     public let port: Int
     private let board = LoopbackBoard()
 
-    /// Seconds until it stops by itself.
+    /// Starts a server that stops by itself after `lifetime` seconds.
     public init(lifetime: Double = 900) throws(ContractViolation) {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard listener >= 0, let port = Self.bound(listener) else {
@@ -28,22 +28,22 @@ public final class LoopbackServer: Sendable {
 
     deinit { board.stop() }
 
-    /// What has been asked so far, in order.
+    /// The requests so far, in order.
     public var requests: [LoopbackRequest] { board.read(\.requests) }
 
-    /// Connections that clients have made so far.
+    /// The number of connections that clients have made so far.
     public var connections: Int { board.read(\.connections) }
 
-    /// Connections that are open now.
+    /// The number of connections that are open now.
     public var openConnections: Int { board.read(\.openConnections) }
 
-    /// `target` is a path, with a query where that matters, and begins with a slash.
+    /// Publishes an answer. `target` is a path that begins with a slash, with a query if that matters.
     @discardableResult
     public func publish(_ answer: LoopbackAnswer, at target: String) throws(ContractViolation) -> WebAddress {
         try publish([answer], at: target)
     }
 
-    /// Each answer is given once, in turn; the last one stays.
+    /// Publishes answers that are given once each, in turn; the last one stays.
     @discardableResult
     public func publish(_ answers: [LoopbackAnswer], at target: String) throws(ContractViolation) -> WebAddress {
         board.publish(answers, at: target)
@@ -69,7 +69,7 @@ public final class LoopbackServer: Sendable {
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// Whether there was a thread for it.
+    /// Starts a detached thread; returns whether that succeeded.
     private static func detach(_ run: @escaping @Sendable () -> Void) -> Bool {
         var thread = pthread_t()
         let work = Unmanaged.passRetained(Work(run))

@@ -1,18 +1,18 @@
 import AggregatorCore
 
-/// What a connection does next.
+/// The next action of a connection.
 enum LoopbackStep: Sendable, Hashable {
     case send([UInt8])
     case pause(seconds: Double)
-    /// Sends these bytes so often, until the client leaves.
+    /// Sends these bytes at this interval until the client leaves.
     case repeating([UInt8], every: Double)
-    /// Nothing more, until the client leaves.
+    /// Sends nothing more until the client leaves.
     case stall
     case close
 }
 
 extension LoopbackAnswer {
-    /// The answer as bytes and pauses.
+    /// The answer as a list of bytes and pauses.
     var steps: [LoopbackStep] {
         let first: [LoopbackStep] = delay > 0 ? [.pause(seconds: delay)] : []
         switch delivery {
@@ -37,7 +37,7 @@ extension LoopbackAnswer {
         interim.map { "HTTP/1.1 \($0) Interim\r\n\(Self.lines(interimHeaders))\r\n" }.joined()
     }
 
-    /// A length where there is one, else chunks.
+    /// Returns the head with a `Content-Length`, or for chunks if `length` is `nil`.
     private func head(length: Int?) -> [UInt8] {
         var text = interimHeads + "\(version) \(status) Status\r\n\(Self.lines(headers))"
         let begun = text.utf8.count

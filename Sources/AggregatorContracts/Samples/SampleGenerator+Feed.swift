@@ -1,7 +1,7 @@
 public import AggregatorCore
 
 extension SampleGenerator {
-    /// Any member may be there or not.
+    /// Returns a feed in which any member may be missing.
     public mutating func feed() -> Feed {
         var feed = Feed()
         feed.id = maybe { $0.text() }

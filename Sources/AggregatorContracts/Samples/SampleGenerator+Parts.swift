@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// What feeds and posts have in common.
+/// Parts that feeds and posts have in common.
 extension SampleGenerator {
     mutating func markup() -> Markup {
         bool() ? Markup(sanitized: text()) : Markup(untrusted: text(), base: maybe { $0.address() })

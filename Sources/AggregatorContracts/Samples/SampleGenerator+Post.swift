@@ -1,7 +1,7 @@
 public import AggregatorCore
 
 extension SampleGenerator {
-    /// Any member may be there or not.
+    /// Returns a post in which any member may be missing.
     public mutating func post() -> Post {
         var post = Post()
         post.kind = Post.Kind.allCases.randomElement(using: &self) ?? .article

@@ -1,7 +1,7 @@
 public import AggregatorCore
 
 extension SampleGenerator {
-    /// A subscription whose id and address are those of `number`.
+    /// Returns a subscription with the id and address of `number`.
     public mutating func subscription(_ number: Int) -> Subscription {
         var preferences = Subscription.Preferences()
         preferences.interval = maybe { Int64($0.integer()) }
@@ -21,7 +21,7 @@ extension SampleGenerator {
         )
     }
 
-    /// Any member may be there or not.
+    /// Returns a state in which any member may be missing.
     public mutating func state() -> SourceState {
         var state = SourceState()
         state.trust.validators = Validators(entityTag: maybe { $0.text() }, lastModified: maybe { $0.text() })

@@ -1,13 +1,13 @@
 public import AggregatorCore
 
-/// Makes models with anything in them that their types allow, the same ones for the same seed.
+/// Makes models with any values that their types allow; the same seed gives the same models.
 ///
-/// For checks that values survive a store, an archive, a writer. Texts are odd on purpose; NUL is in none of them, as no format lets
-/// it in, and doubles are finite.
+/// It serves checks that values survive a store, an archive or a writer. Texts are odd on purpose, but without NUL, as no format lets it
+/// in. Doubles are finite.
 public struct SampleGenerator: RandomNumberGenerator {
     private var draws: SeededGenerator
 
-    /// The same seed makes the same models in the same order of calls.
+    /// A generator whose models depend only on the seed and the order of calls.
     public init(seed: UInt64) { draws = SeededGenerator(seed: seed) }
 
     public mutating func next() -> UInt64 { draws.next() }
@@ -17,18 +17,18 @@ public struct SampleGenerator: RandomNumberGenerator {
         "\u{2028}", "\u{1}", "%", "0", "null", "{}", "\u{FEFF}", "long long long long long text",
     ]
 
-    /// May be empty, and holds what is hard to write: line ends, quotes, markup, control characters.
+    /// Returns a text that may be empty, and holds what is hard to write: line ends, quotes, markup, control characters.
     public mutating func text() -> String {
         (0...Int.random(in: 0...2, using: &self)).map { _ in Self.words.randomElement(using: &self) ?? "" }.joined(separator: "-")
     }
 
-    /// A web address that holds such a text.
+    /// Returns a web address that contains such a text.
     public mutating func address() -> WebAddress {
         let number = Int.random(in: 0...999, using: &self)
         return WebAddress("https://example.org/\(number)?q=é \(text())#f") ?? StoreSamples.address("x")
     }
 
-    /// Also outside of the years that can be written.
+    /// Returns a time, perhaps outside of the years that can be written.
     public mutating func moment() -> Timestamp {
         let seconds: [Int64] = [0, -1, 1_700_000_000, .random(in: -62_167_219_200..<253_402_300_800, using: &self), .min, .max]
         return Timestamp(
@@ -36,13 +36,13 @@ public struct SampleGenerator: RandomNumberGenerator {
             nanoseconds: [0, 1, 500_000_000, 999_999_999].randomElement(using: &self) ?? 0)
     }
 
-    /// Of any 128 bits.
+    /// Returns an identifier of random bits.
     public mutating func identifier() -> Identifier { Identifier(high: next(), low: next()) }
-    /// One as often as the other.
+    /// Returns `true` or `false` equally often.
     public mutating func bool() -> Bool { Bool.random(using: &self) }
-    /// Also the ends of the range.
+    /// Returns an integer, perhaps the smallest or the largest.
     public mutating func integer() -> Int { [0, 1, -1, 42, .max, .min].randomElement(using: &self) ?? 0 }
-    /// Finite; also the smallest and very large ones.
+    /// Returns a finite number, perhaps the smallest positive or a very large one.
     public mutating func double() -> Double {
         [0, 1, -0.5, 1e300, .leastNonzeroMagnitude, 9_007_199_254_740_992, 1e18, 0.1, .random(in: -1000...1000, using: &self)]
             .randomElement(using: &self) ?? 0

@@ -1,8 +1,8 @@
 import AggregatorCore
 
-/// A sentence of `LeasingStore`, and the means to see whether it is held to, whoever leases.
+/// A promise of `LeasingStore`, and a test whether an implementation keeps it, be it a store or a service.
 ///
-/// Nobody waits for a lease to end: one of no length is over at once, by whichever clock.
+/// No test waits for a lease to end: a lease of zero seconds ends at once by any clock.
 struct LeasePromise: Sendable {
     private typealias Sample = StoreSamples
 
@@ -67,7 +67,7 @@ struct LeasePromise: Sendable {
                 return try await group.reduce(into: []) { $0 += $1 }
             }
             try requireEqual(Set(given).count, given.count, "how many different lanes were given")
-            // What one worker was passing over while another was asking is there for the next.
+            // Lanes that all workers passed over, because another was asking for them, are left for the next.
             let rest = try await store.lease(many, by: 9)
             try requireEqual(Set(given + rest), Set(many), "the lanes that were given")
         },

@@ -176,7 +176,7 @@ extension StoreContract {
                         group.addTask {
                             let posts = (0..<5).map { Sample.sighting(feed * 10 + $0) }
                             do {
-                                // Awaited before the pair is made: Swift 6.3.1 with -O corrupts what is made before.
+                                // Awaited before the tuple is made: Swift 6.3.1 with -O corrupts values that are made before the `await`.
                                 let changes = try await store.commit(Sample.harvest(feed, posts, tag: "\(feed)"))
                                 return (feed, .success(changes))
                             } catch {
@@ -295,7 +295,7 @@ extension StoreContract {
                 _ = try await store.commit(Sample.harvest(1, [sighting, Sample.sighting(2)]))
                 var (known, asked) = (Set(sighting.evidence), Set(sighting.evidence))
                 for number in 0..<3 * Evidence.limit {
-                    // A post that was removed is given evidence as well.
+                    // A removed post still gets evidence.
                     if number == 2 * Evidence.limit { try await store.remove([sighting.id], at: Sample.moment(number)) }
                     sighting.evidence = [Sample.evidence(2000 + number), Sample.evidence(1, .link)]
                     asked.formUnion(sighting.evidence)

@@ -101,7 +101,7 @@ extension StoreContract {
         check("keeps-long-keys", "A key may have a thousand bytes, of any kind, and each of them counts.") { rig in
             try await rig.use { store in
                 var generator = SampleGenerator(seed: 7)
-                // Nothing that becomes shorter when it is pressed.
+                // Random letters, so that compression can't shorten the key.
                 let letters = (0..<999).map { _ in Character(UnicodeScalar(UInt8(33 + generator.next() % 94))) }
                 let keys = ["a", "b"].map { String(letters) + $0 }
                 for (number, key) in keys.enumerated() { try await store.set([UInt8(number)], for: key) }

@@ -18,7 +18,7 @@ extension StoreContract {
                 try requireEqual(try await store.versions(of: Sample.postID(1)), expected, "the versions")
                 try requireEqual(try await store.list().map(\.post), [Sample.sighting(1, version: 2).post], "the posts")
                 try requireEqual(try await store.versions(of: Sample.postID(2)), [], "the versions of no post")
-                // Another policy from now on leaves what there is.
+                // A later policy leaves the stored versions as they are.
                 let harvest = Sample.harvest(1, [Sample.sighting(1, version: 7)], at: 9)
                 try requireEqual(try await store.commit(harvest).changed, [Sample.postID(1)], "what is changed")
                 try requireEqual(try await store.versions(of: Sample.postID(1)), expected, "the versions")
@@ -68,7 +68,7 @@ extension StoreContract {
             for edits in EditPolicy.allCases {
                 try await rig.use { store in
                     try await store.subscribe(1)
-                    // Another post for each policy.
+                    // Every policy is tried on a post of its own.
                     let number = 1 + (EditPolicy.allCases.firstIndex(of: edits) ?? 0)
                     let id = Sample.postID(number)
                     var harvest = Sample.harvest(1, [Sample.sighting(number)])
@@ -83,7 +83,7 @@ extension StoreContract {
                     expected.status = PostStatus(isRead: true, isStarred: true)
                     try requireEqual(try await store.posts([id]), [expected], "the post")
                     try requireEqual(try await store.versions(of: id), [], "the versions")
-                    // What is an edit counts as before.
+                    // A later edit is treated as before.
                     harvest.posts = [Sample.sighting(number, version: 2)]
                     let changed = edits == .ignore ? [] : [id]
                     try requireEqual(try await store.commit(harvest).changed, changed, "what an edit changes")
@@ -110,7 +110,7 @@ extension StoreContract {
         },
     ]
 
-    /// Stores one post, and then these versions of it, a second after each other.
+    /// Stores a post and then these versions of it, one second apart.
     private static func edit(_ store: any Store, _ edits: EditPolicy, _ versions: [Int]) async throws {
         try await store.subscribe(1)
         for (second, version) in versions.enumerated() {

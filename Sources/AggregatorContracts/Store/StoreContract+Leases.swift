@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// What a store promises that leases.
+/// The promises of stores that lease.
 extension StoreContract {
     static let leaseChecks: [ContractCheck<Rig>] =
         LeasePromise.all.map { promise in

@@ -129,7 +129,7 @@ extension StoreContract {
         },
     ]
 
-    /// Two feeds that are followed, one that has left a starred post, settings, marks, edits, and a removed post: 15 records.
+    /// Stores 15 records: two followed feeds, an unfollowed one with a starred post left, settings, marks, edits, and a removed post.
     private static func fill(_ store: any Store) async throws {
         try await store.subscribe(1, 2, 5)
         _ = try await store.commit(Sample.harvest(1, (1...6).map { Sample.sighting($0) }, about: Sample.feed("One"), at: 10))
@@ -143,7 +143,7 @@ extension StoreContract {
         for key in ["a/b", "é"] { try await store.set(Array(key.utf8), for: key) }
     }
 
-    /// Anything that records can hold, in order.
+    /// Returns records with any values that they can hold, in order.
     private static func samples(_ generator: inout SampleGenerator) -> [ArchiveRecord] {
         var records: [ArchiveRecord] = ["a/b", "a/ü", "b"].map { .setting(key: $0, value: [0, 255, UInt8(generator.next() & 255)]) }
         for number in 1...4 {
@@ -173,7 +173,7 @@ extension StoreContract {
         return records.sorted { $0.place < $1.place }
     }
 
-    /// To the letter: as the lines of an archive.
+    /// Compares records byte by byte, as lines of an archive.
     private static func requireSame(_ actual: [ArchiveRecord], _ expected: [ArchiveRecord]) throws {
         for (actual, expected) in zip(actual, expected) where actual.recordBytes != expected.recordBytes {
             throw ContractViolation(

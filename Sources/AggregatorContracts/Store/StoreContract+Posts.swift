@@ -185,7 +185,7 @@ extension StoreContract {
 }
 
 extension PostStore where Self: SubscriptionStore & PullStore {
-    /// Sixty posts in two feeds, many of one moment; every third of feed 2.
+    /// Stores sixty posts in two feeds, many with the same date; every third belongs to feed 2.
     @discardableResult
     func fill() async throws(StoreFailure) -> [Harvest.Sighting] {
         try await subscribe([StoreSamples.subscription(1), StoreSamples.subscription(2, tags: ["Letters", "news/world"])])
@@ -201,13 +201,13 @@ extension PostStore where Self: SubscriptionStore & PullStore {
 }
 
 extension PostStore {
-    /// All posts, page after page.
+    /// Returns all posts, page by page.
     ///
-    /// - Parameter between: is handed what a page ended with.
+    /// - Parameter between: called with the last post of each page.
     func pages(of size: Int, between: (StoredPost) async throws -> Void = { _ in }) async throws -> [PostID] {
         var ids: [PostID] = []
         var cursor: PostQuery.Cursor?
-        // A store whose pages never end is broken, and shall not hang the check.
+        // Bounded: a broken store whose pages never end must not hang the check.
         for _ in 0..<1000 {
             let page = try await list {
                 $0.limit = size

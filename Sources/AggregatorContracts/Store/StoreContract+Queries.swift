@@ -90,7 +90,7 @@ extension StoreContract {
                 _ = try await store.commit(Sample.harvest(1, posts))
                 _ = try await store.commit(Sample.harvest(2, [Sample.sighting(9)]))
             }
-            // Again where an index may have been made meanwhile.
+            // Runs twice, as the store may have made an index in between.
             for _ in 0..<2 {
                 try await rig.use { store in
                     for (tag, expected) in [
@@ -179,7 +179,7 @@ extension StoreContract {
                     try requireEqual(try await store.find(word), Set(found.map(Sample.postID)), "what “\(word)” finds")
                 }
             }
-            // Again where an index may have been made meanwhile.
+            // Runs again, as the store may have made an index in between.
             try await rig.use { store in
                 for (word, found) in words {
                     try requireEqual(try await store.find(word), Set(found.map(Sample.postID)), "what “\(word)” finds")
@@ -229,7 +229,7 @@ extension StoreContract {
                     query.after = query.place(of: last)
                 }
                 try requireEqual(paged, expected, "the order in pages")
-                // An accent without a letter is no word either.
+                // A combining accent without a letter is no word either.
                 for search in [nil, "  ", "\u{301}"] {
                     query.search = search
                     query.after = nil
@@ -265,7 +265,7 @@ extension StoreContract {
 }
 
 extension PostStore where Self: SubscriptionStore & PullStore {
-    /// Four posts to search.
+    /// Stores four posts to search.
     fileprivate func shelve() async throws(StoreFailure) -> [PostID] {
         try await subscribe(1)
         var posts = (0..<4).map { _ in Post() }

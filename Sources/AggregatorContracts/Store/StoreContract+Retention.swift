@@ -133,7 +133,7 @@ extension StoreContract {
                 try await store.unsubscribe(Sample.feedID(2))
             }
             for repairing in [false, true] {
-                // Who only looks needs no more than to read.
+                // A check without repair must work on a read-only store.
                 try await rig.use(readOnly: !repairing) { store in
                     guard let checkable = store as? any CheckableStore else { throw NotApplicable("it can't look at itself") }
                     let before = try await store.allRecords()

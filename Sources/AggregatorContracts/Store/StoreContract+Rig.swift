@@ -1,18 +1,18 @@
 public import AggregatorCore
 
 extension StoreContract {
-    /// A backend, and a place where it finds nothing yet.
+    /// A backend, and a place without a store.
     public struct Rig: Sendable {
-        /// What is checked, by the stores that it opens.
+        /// The backend to check, by the stores that it opens.
         public let backend: any StoreBackend
-        /// A place of this check's own, kept for as long as the check runs.
+        /// A place of this check's own, kept as long as the check runs.
         public let location: StoreLocation
-        /// Makes the store, closed before, look as if a newer program had written it. `nil` where a store has no format that can grow old.
+        /// Makes a closed store look as if a newer program had written it; `nil` if this kind of store has no format version.
         public let makeNewer: (@Sendable (StoreLocation) async throws -> Void)?
-        /// Where a store of this kind can neither be found nor made. `nil` where there is no such place.
+        /// A place where a store of this kind can neither be found nor made; `nil` if there is none.
         public let outOfReach: StoreLocation?
 
-        /// What a store of this kind does not have is `nil`, and what is promised of it is not applicable.
+        /// Leave out what this kind of store does not have; promises about it are then not applicable.
         public init(
             backend: any StoreBackend, location: StoreLocation, makeNewer: (@Sendable (StoreLocation) async throws -> Void)? = nil,
             outOfReach: StoreLocation? = nil
@@ -27,7 +27,7 @@ extension StoreContract {
             try await backend.open(location, options: StoreOptions(wait: wait, isReadOnly: readOnly))
         }
 
-        /// Opens the store for `body` and closes it whatever happens.
+        /// Opens the store for `body`, and closes it in any case.
         func use<Result: Sendable>(
             readOnly: Bool = false, _ body: @Sendable (any Store) async throws -> Result
         ) async throws -> Result {

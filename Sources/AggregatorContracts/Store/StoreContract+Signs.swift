@@ -84,7 +84,7 @@ extension StoreContract {
         },
     ]
 
-    /// Something to tell, the same in whatever feed.
+    /// Returns a story, the same for every feed.
     private static func story(_ number: Int) -> Post {
         var post = Sample.post(number, text: "<p>\((0..<60).map { "word\(number)x\($0)" }.joined(separator: " "))</p>")
         post.title = RichText(plain: "Something happened at place number \(number)")

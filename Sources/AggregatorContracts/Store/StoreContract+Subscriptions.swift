@@ -163,7 +163,7 @@ extension StoreContract {
                     _ = try await store.commit(Sample.harvest(number, posts, about: Sample.feed("\(number)")))
                 }
                 try await store.mark([Sample.postID(2)], StatusChange(isRead: true))
-                // Twice the same, one of which nothing was pulled, one that nobody follows.
+                // One id twice, one of a feed that was never pulled, and one that is not followed.
                 let some = [4, 2, 3, 2, 9].map(Sample.feedID)
                 let followed = [2, 3, 4].map { Sample.subscription($0) }
                 try requireEqual(try await store.subscriptions(to: some), followed, "the subscriptions")

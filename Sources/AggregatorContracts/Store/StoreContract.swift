@@ -1,10 +1,10 @@
 import AggregatorCore
 
-/// What every store promises (`Store`, `StoreBackend`), as checks.
+/// The promises of every store (`Store`, `StoreBackend`), as checks.
 ///
-/// A rig is a place where no store is yet; every check wants one of its own.
+/// Each rig is a place without a store, and every check needs one of its own.
 public enum StoreContract {
-    /// All of them; each wants a rig of its own.
+    /// All checks; each needs a rig of its own.
     public static let checks: [ContractCheck<Rig>] =
         subscriptionChecks + commitChecks + editChecks + signChecks + evidenceChecks + listingChecks + queryChecks + statusChecks
         + textChecks + settingChecks + retentionChecks + leaseChecks + movingChecks + lifecycleChecks + modelChecks
@@ -16,7 +16,7 @@ public enum StoreContract {
     }
 }
 
-/// Throws a violation unless `body` fails with that code.
+/// Throws a violation unless `body` fails with this code.
 func requireFailure(
     _ code: StoreFailure.Code, _ what: String, _ body: () async throws -> Void
 ) async throws {

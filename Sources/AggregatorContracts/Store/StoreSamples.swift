@@ -1,6 +1,6 @@
 package import AggregatorCore
 
-/// Plain values for the store's checks: the same number gives the same value.
+/// Sample values for the checks of stores: the same number gives the same value.
 enum StoreSamples {
     static func feedID(_ number: Int) -> FeedID { FeedID(identifier("feed", number)) }
     static func postID(_ number: Int) -> PostID { PostID(identifier("post", number)) }
@@ -37,7 +37,7 @@ enum StoreSamples {
         return post
     }
 
-    /// Post `number`, `version` of it, `date` seconds after the samples' time.
+    /// Returns a version of post `number`, dated `date` seconds after the start of the samples.
     static func sighting(_ number: Int, version: Int = 0, date: Int? = nil, post: Post? = nil) -> Harvest.Sighting {
         Harvest.Sighting(
             id: postID(number), post: post ?? Self.post(number, text: "<p>Body of \(number), version \(version)</p>"),
@@ -60,7 +60,7 @@ extension SubscriptionStore {
 }
 
 extension PostStore {
-    /// Everything, or what `change` asks for.
+    /// Returns all posts, or those of the query that `change` makes.
     func list(_ change: (inout PostQuery) -> Void = { _ in }) async throws(StoreFailure) -> [StoredPost] {
         var query = PostQuery()
         change(&query)
@@ -73,7 +73,7 @@ extension PostStore {
 }
 
 extension ArchiveStore {
-    /// Everything, in pages of `limit`.
+    /// Returns all records, read in pages of `limit`.
     package func allRecords(limit: Int = 100) async throws -> [ArchiveRecord] {
         var all: [ArchiveRecord] = []
         while true {

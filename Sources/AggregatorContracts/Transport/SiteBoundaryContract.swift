@@ -1,8 +1,8 @@
 public import AggregatorCore
 
-/// What the documentation of `SiteBoundary` promises.
+/// The promises in the documentation of `SiteBoundary`.
 public enum SiteBoundaryContract {
-    /// All of them.
+    /// All checks.
     public static let checks: [ContractCheck<any SiteBoundary>] = [
         check("suffix-and-one-label", "the registrable domain is the public suffix and the one label before it") { boundary in
             for (host, domain) in domains { try requireDomain(of: host, domain, boundary) }

@@ -28,7 +28,7 @@ extension TransportContract {
             try requireEqual(await rig.failure(request, within: 0.3), .timedOut, "failure")
         },
         check("cancelled-when-cancelled", "when the task that waits is cancelled, it throws `cancelled` within 100 ms") { rig in
-            // The best of five, and ten times the promise: a busy machine is no broken transport.
+            // Takes the best of five, and allows ten times the promise, so that a busy machine does not fail a transport.
             var quickest = Duration.seconds(60)
             for attempt in 1...5 where quickest > .seconds(1) {
                 let address = try await rig.publish(LoopbackAnswer(delivery: .silence), "/silent-\(attempt)")
@@ -65,7 +65,7 @@ extension TransportContract {
     ]
 }
 
-/// Unwraps, or throws a violation.
+/// Returns the value, or throws a violation if it is `nil`.
 func require<Value>(_ value: Value?, _ explanation: @autoclosure () -> String) throws -> Value {
     guard let value else { throw ContractViolation(explanation()) }
     return value

@@ -2,7 +2,7 @@ import AggregatorCore
 
 extension TransportContract {
     private static let text = String(repeating: "0123456789abcdef", count: 64)
-    /// Four megabytes in thirty kilobytes.
+    /// 4 MiB of zeros in about 30 KB.
     private static let bomb = HandmadeGzip.zeros(4 << 20)
     private static let gzip = Header(name: "Content-Encoding", value: "gzip")
 
@@ -73,7 +73,7 @@ extension TransportContract {
 
     static let wireLimitChecks: [ContractCheck<Rig>] = [
         check("decoded-bytes-count", "bytes are counted after decoding, while they arrive") { rig in
-            // What crosses the wire is far below the limit of what may come out of it.
+            // The encoded body is far below the limit; the decoded one is above it.
             let code = try await rig.failure(LoopbackAnswer(headers: [gzip], body: bomb)) { $0.limits.bytes = 1 << 20 }
             try requireEqual(code, .tooLarge, "failure")
         },

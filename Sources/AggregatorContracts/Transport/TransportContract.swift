@@ -1,23 +1,23 @@
 public import AggregatorCore
 
-/// What every transport of web addresses promises: see `Transport`.
+/// The promises of every transport of web addresses: see `Transport`.
 public enum TransportContract {
     static let seam = "transport"
 
-    /// A transport, and the world that it reaches.
+    /// A transport, and the server that it reaches.
     public struct Rig: Sendable {
-        /// What is checked.
+        /// The transport to check.
         public let transport: any Transport
-        /// What requests have to allow, so that the transport may go where `publish` puts answers.
+        /// The networks that requests have to allow to reach what `publish` publishes.
         public let allowedNetworks: [Network]
-        /// Makes a path, beginning with a slash, answer so from now on, and tells its address.
+        /// Publishes an answer at a path that begins with a slash; returns its address.
         public let publish: @Sendable (LoopbackAnswer, String) async throws -> WebAddress
-        /// What has been asked so far, in order.
+        /// Returns the requests so far, in order.
         public let requests: @Sendable () -> [LoopbackRequest]
-        /// How many connections were made so far; a transport without connections makes none.
+        /// Returns the number of connections made so far; always 0 for a transport without connections.
         public let connections: @Sendable () -> Int
 
-        /// Nothing may have been asked yet.
+        /// The server must not have received a request yet.
         public init(
             transport: any Transport, allowedNetworks: [Network] = [],
             publish: @escaping @Sendable (LoopbackAnswer, String) async throws -> WebAddress,
@@ -30,7 +30,7 @@ public enum TransportContract {
             self.connections = connections
         }
 
-        /// A rig over a server of its own.
+        /// A rig with this server.
         public init(_ transport: any Transport, server: LoopbackServer, allowedNetworks: [Network]) {
             self.init(
                 transport: transport, allowedNetworks: allowedNetworks, publish: { try server.publish($0, at: $1) },
@@ -38,10 +38,10 @@ public enum TransportContract {
         }
     }
 
-    /// What can be seen without a wire. Every transport, a scripted one too, passes these.
+    /// Checks that need no network. Every transport passes these, a scripted one too.
     public static let checks: [ContractCheck<Rig>] = answerChecks + requestChecks + endingChecks
 
-    /// What only shows where bytes cross a wire. A transport that speaks HTTP passes these as well.
+    /// Checks that need a network connection. A transport that speaks HTTP passes these as well.
     public static let wireChecks: [ContractCheck<Rig>] = framingChecks + wireLimitChecks + connectionChecks + roomChecks
 
     static func check(
@@ -52,14 +52,14 @@ public enum TransportContract {
 }
 
 extension TransportContract.Rig {
-    /// A request that may go to `address`, with time enough for a busy machine.
+    /// Returns a request that may go to `address`, with enough time for a busy machine.
     func request(_ address: WebAddress) -> Request {
         var request = Request(address, limits: Request.Limits(duration: 20))
         request.allowedNetworks = allowedNetworks
         return request
     }
 
-    /// Publishes an answer, and fetches it.
+    /// Publishes an answer and fetches it.
     func fetch(
         _ answer: LoopbackAnswer, at path: String = "/feed", _ adjust: (inout Request) -> Void = { _ in }
     ) async throws -> Response {
@@ -68,7 +68,7 @@ extension TransportContract.Rig {
         return try await transport.fetch(request)
     }
 
-    /// The code with which fetching that answer fails; `nil` when it succeeds.
+    /// Publishes an answer and fetches it; returns the code of the failure, `nil` if it succeeds.
     func failure(
         _ answer: LoopbackAnswer, at path: String = "/feed", _ adjust: (inout Request) -> Void = { _ in }
     ) async throws -> TransportFailure.Code? {
@@ -77,9 +77,10 @@ extension TransportContract.Rig {
         return await failure(request)
     }
 
-    /// The same. What goes on for seconds longer than its request allows is cancelled, and so `cancelled`: that is more than a busy machine takes.
+    /// Fetches, and returns the code of the failure. A fetch that takes 5 s longer than allowed is cancelled, and so fails with
+    /// `cancelled`: that is more than a busy machine takes.
     ///
-    /// - Parameter seconds: `nil` for as long as the request allows.
+    /// - Parameter seconds: the time allowed; `nil` for the request's own limit.
     func failure(_ request: Request, within seconds: Double? = nil) async -> TransportFailure.Code? {
         await withTaskGroup(of: TransportFailure.Code??.self) { group in
             group.addTask { .some(await code(of: request)) }
@@ -105,7 +106,7 @@ extension TransportContract.Rig {
         }
     }
 
-    /// Waits until the request has been seen, for ten seconds at most.
+    /// Waits until the server has received the request, for ten seconds at most.
     func arrival(of path: String) async throws {
         let end = ContinuousClock.now + .seconds(10)
         while !requests().contains(where: { $0.target == path }) {

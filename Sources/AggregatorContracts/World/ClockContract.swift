@@ -1,16 +1,16 @@
 public import AggregatorCore
 
-/// What a clock promises.
+/// The promises of every clock.
 public enum ClockContract {
-    /// A clock, and how its time is made to pass.
+    /// A clock, and a way to make its time pass.
     public struct Rig: Sendable {
-        /// What is checked.
+        /// The clock to check.
         public var clock: any ClockService
-        /// Lets so many seconds go by for whoever sleeps; a clock that runs by itself needs nothing done.
+        /// Makes this many seconds pass for sleeping tasks; a clock that runs by itself needs nothing done.
         public var pass: @Sendable (_ seconds: Double) async -> Void
-        /// Sets the time of day, as a person or a time server would; `nil` where nobody may.
+        /// Sets the time of day, as a person or a time server would; `nil` if that can't be done.
         public var set: (@Sendable (_ now: Timestamp) async -> Void)?
-        /// Of a clock that runs by itself, where `pass` is not said.
+        /// Without `pass`, a rig for a clock that runs by itself.
         public init(
             clock: any ClockService, pass: @escaping @Sendable (_ seconds: Double) async -> Void = { _ in },
             set: (@Sendable (_ now: Timestamp) async -> Void)? = nil
@@ -21,7 +21,7 @@ public enum ClockContract {
         }
     }
 
-    /// All of them; each wants a rig of its own.
+    /// All checks; each needs a rig of its own.
     public static let checks: [ContractCheck<Rig>] = [
         check("uptime-never-goes-back", "`uptime` never goes back, whatever `now` does") { rig in
             var last = rig.clock.uptime()
@@ -53,7 +53,7 @@ public enum ClockContract {
                 try await rig.clock.sleep(seconds: 86_400)
             }
             for await _ in steps {}
-            // Nobody can be seen to sleep: it has time to lie down.
+            // Gives the task time to fall asleep, as that can't be observed.
             for _ in 0..<100 { await Task.yield() }
             sleeper.cancel()
             try await requireCancelled(sleeper)

@@ -1,16 +1,16 @@
 public import AggregatorCore
 
-/// What a console promises.
+/// The promises of every console.
 public enum ConsoleContract {
-    /// A console without anybody at the keyboard, and what became of its streams.
+    /// A console without a person at the keyboard, and the output of its streams.
     public struct Rig: Sendable {
-        /// What is checked.
+        /// The console to check.
         public var console: any ConsoleService
         /// Everything that has reached standard output.
         public var output: @Sendable () async throws -> String
         /// Everything that has reached standard error.
         public var diagnostics: @Sendable () async throws -> String
-        /// At the keyboard there must be nobody: questions are asked, and none may be answered.
+        /// The console must have no person at the keyboard: the checks ask questions, and none may be answered.
         public init(
             console: any ConsoleService, output: @escaping @Sendable () async throws -> String,
             diagnostics: @escaping @Sendable () async throws -> String
@@ -21,7 +21,7 @@ public enum ConsoleContract {
         }
     }
 
-    /// All of them; each wants a rig of its own.
+    /// All checks; each needs a rig of its own.
     public static let checks: [ContractCheck<Rig>] = [
         check("writes-whole-and-in-order", "`write` puts a text whole onto standard output, in the order of the calls") { rig in
             let texts = (0..<40).map { "\($0) " + String(repeating: "é", count: $0 * 200) + "\n" }

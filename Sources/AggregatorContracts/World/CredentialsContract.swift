@@ -1,11 +1,11 @@
 public import AggregatorCore
 
-/// What a keeper of secrets promises.
+/// The promises of every `CredentialService`.
 public enum CredentialsContract {
-    /// What a subject holds for `https://known.example:443`; it holds nothing else.
+    /// The only credential that a subject has to hold, for `https://known.example:443`.
     public static let known = Credential.basic(user: "ada", password: "p:ß \"w")
 
-    /// All of them; each wants a subject of its own, which holds `known`.
+    /// All checks; each needs a subject of its own that holds `known`.
     public static let checks: [ContractCheck<any CredentialService>] = [
         check("knows-what-it-holds", "A credential is shown to its origin") { credentials in
             try requireEqual(try await credentials.credential(for: origin()) == known, true, "the credential is there")

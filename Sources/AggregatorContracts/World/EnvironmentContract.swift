@@ -1,11 +1,11 @@
 public import AggregatorCore
 
-/// What an environment promises.
+/// The promises of every environment.
 public enum EnvironmentContract {
-    /// What the environment of a rig holds, among others: no other variable of it begins with `CONTRACT_`.
+    /// Variables that the subject has to hold, among others; no other variable of it may begin with `CONTRACT_`.
     public static let variables = ["CONTRACT_B": "two words", "CONTRACT_A": "1=2", "CONTRACT_EMPTY": "", "CONTRAC": "no"]
 
-    /// All of them; the subject holds `variables`.
+    /// All checks; the subject has to hold `variables`.
     public static let checks: [ContractCheck<any EnvironmentService>] = [
         check("set-is-set", "A variable has the value that it was set to") { environment in
             for (name, value) in variables { try requireEqual(environment.variable(name), value, name) }

@@ -1,16 +1,16 @@
 public import AggregatorCore
 
-/// What files promise.
+/// The promises of every `FileService`.
 public enum FilesContract {
-    /// Files, with an empty folder to work in.
+    /// A file service, with an empty folder to work in.
     public struct Rig: Sendable {
-        /// What is checked.
+        /// The service to check.
         public var files: any FileService
-        /// There, and empty.
+        /// A folder that exists and is empty.
         public var folder: String
-        /// What standard input holds.
+        /// The content of standard input.
         public var standardInput: [UInt8]
-        /// Standard input has to hold a byte or more, but for `folderChecks`.
+        /// Standard input has to hold at least one byte, except for `folderChecks`.
         public init(files: any FileService, folder: String, standardInput: [UInt8]) {
             self.files = files
             self.folder = folder
@@ -18,10 +18,10 @@ public enum FilesContract {
         }
     }
 
-    /// All of them; each wants a rig of its own.
+    /// All checks; each needs a rig of its own.
     public static let checks: [ContractCheck<Rig>] = folderChecks + inputChecks
 
-    /// What needs a folder and no standard input that somebody has filled.
+    /// The checks that need a folder but no content on standard input.
     public static let folderChecks: [ContractCheck<Rig>] = [
         check("reads-what-was-written", "What is written is what is read") { rig in
             for (name, bytes) in [

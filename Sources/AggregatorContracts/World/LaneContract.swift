@@ -1,15 +1,15 @@
 public import AggregatorCore
 
-/// What a service promises by which the processes of one machine tell each other whom they are at.
+/// The promises of a service by which the processes of one machine tell each other which lanes they work on.
 public enum LaneContract {
     /// A service, and a file that it may make.
     public struct Rig: Sendable {
-        /// What is checked.
+        /// The service to check.
         public var lanes: any LaneService
-        /// The name of a file, where there is none yet.
+        /// The path of a file that does not exist yet.
         public var path: String
 
-        /// The path is this check's own.
+        /// No other check may use the path.
         public init(lanes: any LaneService, path: String) {
             self.lanes = lanes
             self.path = path
@@ -23,7 +23,7 @@ public enum LaneContract {
         }
     }
 
-    /// All of them; each wants a rig of its own.
+    /// All checks; each needs a rig of its own.
     public static let checks: [ContractCheck<Rig>] =
         LeasePromise.all.map { promise in
             check(promise.name, promise.promise) { rig in try await promise.body(rig.leases()) }
@@ -45,7 +45,7 @@ public enum LaneContract {
                 try requireEqual(try await second.lease(lanes, by: 2), lanes, "what the second worker is given")
                 let third = try rig.leases()
                 try requireEqual(try await third.lease(lanes, by: 3), [], "what the third worker is given")
-                // It still holds them.
+                // Keeps the second worker's leases alive until here.
                 try await second.release([:], by: StoreContract.worker(2), now: StoreSamples.moment(0))
             },
             check("files-are-apart", "Who names another file is another store's, and waits for nobody.") { rig in

@@ -1,8 +1,8 @@
 public import AggregatorCore
 
-/// What a source of seeds promises.
+/// The promises of every source of seeds.
 public enum RandomnessContract {
-    /// All of them.
+    /// All checks.
     public static let checks: [ContractCheck<any RandomnessService>] = [
         ContractCheck(seam: "randomness", name: "draws-differ", promise: "Each draw is another seed") { randomness in
             let seeds = (0..<64).map { _ in randomness.seed() }

@@ -1,21 +1,21 @@
 public import AggregatorCore
 
-/// What whoever lends folders promises (`ScratchService`).
+/// The promises of every `ScratchService`.
 public enum ScratchContract {
-    /// A lender, and a way to look into what it lends.
+    /// A service that lends folders, and a way to look into them.
     public struct Rig: Sendable {
-        /// What is checked.
+        /// The service to check.
         public var scratch: any ScratchService
-        /// Of the same machine.
+        /// The files of the same machine.
         public var files: any FileService
-        /// Both have to be of one machine.
+        /// Both services have to be of the same machine.
         public init(scratch: any ScratchService, files: any FileService) {
             self.scratch = scratch
             self.files = files
         }
     }
 
-    /// All of them.
+    /// All checks.
     public static let checks: [ContractCheck<Rig>] = [
         check("lent-empty", "A lent folder is absolute and empty.") { rig in
             try await rig.scratch.withFolder { folder in

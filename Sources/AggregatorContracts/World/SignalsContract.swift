@@ -1,21 +1,21 @@
 public import AggregatorCore
 
-/// What a hearer of signals promises.
+/// The promises of every `SignalService`.
 public enum SignalsContract {
-    /// A hearer, and how the wish to end is made.
+    /// A signal service, and a way to send it a signal.
     public struct Rig: Sendable {
-        /// What is checked.
+        /// The service to check.
         public var signals: any SignalService
-        /// Makes the wish that ends with this exit status: 130 or 143.
+        /// Sends the signal that leads to this exit status: 130 or 143.
         public var wish: @Sendable (Int32) async -> Void
-        /// Nobody may have wished to end yet.
+        /// No signal may have been sent yet.
         public init(signals: any SignalService, wish: @escaping @Sendable (Int32) async -> Void) {
             self.signals = signals
             self.wish = wish
         }
     }
 
-    /// All of them; each wants a rig of its own.
+    /// All checks; each needs a rig of its own.
     public static let checks: [ContractCheck<Rig>] = [
         check("waiting-ends-with-the-wish", "Whoever waits hears of the first wish") { rig in
             let waiters = (0..<3).map { _ in Task { await rig.signals.interruption() } }

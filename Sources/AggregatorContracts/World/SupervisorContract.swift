@@ -1,16 +1,16 @@
 public import AggregatorCore
 
-/// What a teller of words to a supervisor promises.
+/// The promises of every `SupervisorService`.
 public enum SupervisorContract {
-    /// A service, what its supervisor has heard so far, and how patient that is.
+    /// A service, the messages that its supervisor has received, and the supervisor's patience.
     public struct Rig: Sendable {
-        /// What is checked.
+        /// The service to check.
         public var supervisor: any SupervisorService
-        /// What has arrived so far, in order.
+        /// The messages that have arrived so far, in order.
         public var heard: @Sendable () async throws -> [SupervisorWord]
-        /// `nil` where the supervisor wants no signs of life.
+        /// The patience of the supervisor in seconds; `nil` if it wants no signs of life.
         public var patience: Double?
-        /// The supervisor may have heard nothing yet.
+        /// The supervisor must not have received a message yet.
         public init(
             supervisor: any SupervisorService, patience: Double?, heard: @escaping @Sendable () async throws -> [SupervisorWord]
         ) {
@@ -20,7 +20,7 @@ public enum SupervisorContract {
         }
     }
 
-    /// All of them; each wants a rig of its own.
+    /// All checks; each needs a rig of its own.
     public static let checks: [ContractCheck<Rig>] = [
         check("words-arrive", "Each word arrives as it is, at once and in the order of the calls") { rig in
             let words: [SupervisorWord] = [.ready, .status("2 due — next at noon"), .alive, .status(""), .alive, .stopping]

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// Steps in a small world: five feeds, forty posts, few words, so that much happens to each.
+/// Makes steps in a small world: five feeds, forty posts and few words, so that much happens to each.
 extension SampleGenerator {
     mutating func step(_ number: Int) -> StoreStep {
         switch Int.random(in: 0..<100, using: &self) {
@@ -35,7 +35,7 @@ extension SampleGenerator {
 
     private mutating func smallHarvest(_ number: Int) -> Harvest {
         let feed = small(5)
-        // An id belongs to one feed for ever.
+        // The post's number fixes its feed, as an id belongs to one feed for ever.
         let posts = (0..<small(6)).map { _ in smallSighting(feed + 5 * small(8)) }
         var harvest = Harvest(
             feedID: StoreSamples.feedID(feed), feed: maybe { StoreSamples.feed($0.text()) }, posts: posts, state: state(),
@@ -58,7 +58,7 @@ extension SampleGenerator {
         return sighting
     }
 
-    /// One of few posts that many feeds have.
+    /// Returns one of a few stories that many feeds have.
     private mutating func smallStory() -> Post {
         let number = small(4)
         var post = StoreSamples.post(number, text: "<p>Wind &amp; sea \((0..<60).map { "\(number)-\($0)" }.joined(separator: " "))</p>")

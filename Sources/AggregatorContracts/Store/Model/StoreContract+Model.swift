@@ -8,7 +8,7 @@ extension StoreContract {
         }
     ]
 
-    /// Asks a random sequence of things of the rig's store and of the model; a sequence that tells them apart is shortened first.
+    /// Runs a random sequence of steps on the rig's store and on the model. If they differ, shortens the sequence before it throws.
     public static func compare(_ rig: Rig, seed: UInt64, steps count: Int) async throws {
         var generator = SampleGenerator(seed: seed)
         let steps = (0..<count).map { generator.step($0) }
@@ -20,7 +20,7 @@ extension StoreContract {
         guard let first = await violation(steps) else { return }
         var (shortest, error) = (Array(steps.prefix(first.count)), first.error)
         var size = shortest.count / 2
-        // Bounded, as each try is a store of its own.
+        // The number of tries is limited, as each needs a store of its own.
         while size > 0, run < 150 {
             var start = 0
             while start < shortest.count, run < 150 {
@@ -38,7 +38,7 @@ extension StoreContract {
         throw ContractViolation("\(error)\nafter these steps (seed \(seed)):\n\(list)")
     }
 
-    /// How many steps it took to tell store and model apart; `nil` when they agree to the end.
+    /// Returns the number of steps after which store and model differ; `nil` if they agree to the end.
     private static func violation(_ rig: Rig, _ steps: [StoreStep]) async -> (count: Int, error: any Error)? {
         var model = StoreModel()
         var count = 0
@@ -60,7 +60,7 @@ extension StoreContract {
         } catch { return (count, error) }
     }
 
-    /// Where a store can look at itself, it finds nothing, whatever it was asked.
+    /// Requires that a store that can check itself finds nothing wrong.
     private static func requireWhole(_ store: any Store) async throws {
         guard let store = store as? any CheckableStore else { return }
         try requireEqual(try await store.check(repairing: false), [], "what is found wrong with it")
@@ -68,7 +68,7 @@ extension StoreContract {
 }
 
 extension StoreContract.Rig {
-    /// Another place, beside this one.
+    /// Returns a rig with another place beside this one.
     fileprivate func beside(_ number: Int) -> Self {
         Self(
             backend: backend, location: StoreLocation(scheme: location.scheme, path: "\(location.path)-\(number)"), makeNewer: makeNewer)

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// What a store promises, as a value: the plainest thing that could be right. Stores are compared with it.
+/// The behaviour of a store as a value: the simplest implementation that could be right, to compare stores with.
 struct StoreModel {
     private(set) var subscriptions: [FeedID: Subscription] = [:]
     private(set) var states: [FeedID: SourceState] = [:]
@@ -19,7 +19,7 @@ struct StoreModel {
         return subscription
     }
 
-    /// `false` for what is not there.
+    /// Returns `false` if there is no such subscription.
     mutating func update(_ subscription: Subscription) -> Bool {
         guard let known = subscriptions[subscription.id] else { return false }
         subscriptions[subscription.id] = subscription
@@ -38,7 +38,7 @@ struct StoreModel {
         return true
     }
 
-    /// `nil` for a feed that is not subscribed.
+    /// Returns `nil` if the feed is not followed.
     mutating func commit(_ harvest: Harvest) -> ChangeSet? {
         let id = harvest.feedID
         guard let known = subscriptions[id] else { return nil }
@@ -52,7 +52,7 @@ struct StoreModel {
         var given: [Harvest.Sighting] = []
         for sighting in harvest.distinctPosts {
             if tombstones[sighting.id] != nil {
-                // It brings its evidence alone.
+                // A removed post only gets evidence.
             } else if posts[sighting.id] == nil {
                 posts[sighting.id] = StoredPost(sighting, of: id, at: harvest.moment)
                 changes.new.append(sighting.id)
@@ -150,7 +150,7 @@ struct StoreModel {
         for item in items where evidence[feed]?[item] == nil { evidence[feed, default: [:]][item] = id }
     }
 
-    /// Everything, in the archive's order.
+    /// All records, in the order of an archive.
     var records: [ArchiveRecord] {
         let ids = Set(subscriptions.keys).union(feeds.keys).union(posts.values.map(\.feed)).union(tombstones.values.map(\.feed))
         var records: [ArchiveRecord] = values.map { .setting(key: $0.key, value: $0.value) }

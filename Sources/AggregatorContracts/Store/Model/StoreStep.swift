@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// One thing that is asked of a store, as a value, so that a sequence of them can be replayed and shortened.
+/// One operation on a store as a value, so that a sequence of them can be replayed and shortened.
 enum StoreStep: Sendable {
     case subscribe([Subscription])
     case update(Subscription)
@@ -17,7 +17,7 @@ enum StoreStep: Sendable {
     case records(limit: Int)
     case reopen
 
-    /// What the model answers.
+    /// The model's result of a step.
     private enum Answer {
         case subscriptions([Subscription])
         case isKnown(Bool)
@@ -30,7 +30,7 @@ enum StoreStep: Sendable {
         case nothing
     }
 
-    /// Asks both, and throws where they differ. The model first: what waits for the store holds nothing that changes.
+    /// Runs the step on both, and throws if they differ. The model goes first, so that it is not being changed while the store is awaited.
     func compare(_ store: any Store, _ model: inout StoreModel) async throws {
         let expected = answer(of: &model)
         switch self {
@@ -128,7 +128,7 @@ enum StoreStep: Sendable {
         }
     }
 
-    /// Everything that can be asked without changing anything.
+    /// Compares everything that can be read without a change.
     static func compareAll(_ store: any Store, _ model: StoreModel) async throws {
         let subscriptions = model.subscriptions.values.sorted { ($0.added, $0.id) < ($1.added, $1.id) }
         try requireEqual(try await store.subscriptions(), subscriptions, "the subscriptions")
@@ -143,7 +143,7 @@ enum StoreStep: Sendable {
         for key in model.values.keys { try requireEqual(try await store.value(for: key), model.values[key], "a setting") }
     }
 
-    /// What is asked of some feeds, some of which nobody follows any more.
+    /// Compares what is read for some feeds, of which some are no longer followed.
     private static func compareSome(_ store: any Store, _ model: StoreModel) async throws {
         let some = Set(model.feeds.keys).union(model.subscriptions.keys).sorted().enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
         let followed = some.compactMap { model.subscriptions[$0] }.sorted { ($0.added, $0.id) < ($1.added, $1.id) }
