@@ -26,7 +26,7 @@ public struct FileStoreIntegration: Integration {
             case syncFolder(String)
         }
 
-        /// What becomes of a step.
+        /// The fate of a step.
         public enum Verdict: Sendable, Hashable {
             /// The store takes the step.
             case done

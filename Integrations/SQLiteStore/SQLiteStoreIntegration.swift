@@ -6,9 +6,9 @@ import GRDB
 public struct SQLiteStoreIntegration: Integration {
     /// The options of the SQLite store.
     public struct Options: Sendable {
-        /// What a commit waits for.
+        /// The event that a commit waits for.
         public enum Durability: Sendable, Hashable {
-            /// What was committed is on disk, whatever happens to the process or the machine.
+            /// A commit is on disk when it returns, whatever happens to the process or the machine.
             case full
             /// What was committed survives the end of the process, but the last commits may be lost when the machine loses power. The
             /// store stays whole all the same.

@@ -34,7 +34,7 @@ public struct SystemIntegration: Integration {
         lanes = SystemLanes()
     }
 
-    /// Where secrets come from: environment variables first, then the command, then the file, in which new ones are kept.
+    /// The sources of secrets: environment variables first, then the command, then the file, which stores new ones.
     public func credentials(_ options: CredentialOptions = CredentialOptions()) -> any CredentialService {
         var keepers: [any CredentialService] = [EnvironmentCredentials(environment: environment)]
         if !options.command.isEmpty { keepers.append(CommandCredentials(command: options.command, timeLimit: options.timeLimit)) }
@@ -42,7 +42,7 @@ public struct SystemIntegration: Integration {
         return ChainedCredentials(keepers: keepers)
     }
 
-    /// Where secrets are looked for besides the environment.
+    /// The sources of secrets besides the environment.
     public struct CredentialOptions: Sendable, Hashable {
         /// A JSON file of mode 0600; by default `$XDG_CONFIG_HOME/aggregator/credentials.json`.
         public var file: String?

@@ -28,7 +28,7 @@ struct OpeningObject: JSONRecord {
     }
 
     func writeMembers(to writer: inout JSONWriter) {
-        // As text: other programs read large numbers as fractions.
+        // Written as text, as other programs read large numbers as fractions.
         writer.member("seed", String(seed))
         writer.member("moment", moment)
         writer.member("forced", isForced ? true : nil)

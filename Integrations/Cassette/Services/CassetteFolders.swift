@@ -79,7 +79,7 @@ struct CassetteFolders: CassetteService {
         FileFailure(.other, "\(path) is damaged: line \(index + 1) can't be understood.")
     }
 
-    /// A name in a recording from somebody else must not lead outside of the folder.
+    /// A name in a foreign recording must not lead outside of the folder.
     private func body(_ name: String?, in folder: CassetteFolder) async throws(FileFailure) -> [UInt8] {
         guard let name else { return [] }
         guard !name.contains("/"), name != ".." else {

@@ -1,6 +1,6 @@
 import CBrotli
 
-/// Brotli (RFC 7932). What follows the stream is passed over.
+/// Brotli (RFC 7932). Bytes after the stream are ignored.
 final class BrotliDecoder: ContentDecoder {
     private let state: OpaquePointer
     private let buffer = DecodingBuffer()

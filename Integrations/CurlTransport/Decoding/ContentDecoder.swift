@@ -12,7 +12,7 @@ protocol ContentDecoder: AnyObject {
     var isComplete: Bool { get }
 }
 
-/// Where a decoder puts a piece before it is handed on.
+/// The buffer for a decoder's output before it is handed on.
 struct DecodingBuffer: ~Copyable {
     /// Large enough that a call costs nothing beside its work, small enough for the second-level cache.
     static let size = 64 << 10

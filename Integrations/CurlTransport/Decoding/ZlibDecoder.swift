@@ -2,7 +2,7 @@ import CZlib
 
 /// gzip (RFC 1952, any number of members) and deflate (RFC 1950; also without its wrapping, RFC 1951, as some servers send it).
 ///
-/// What follows the last member and does not begin like another is padding or junk that servers append, and passed over.
+/// Bytes after the last member that do not begin like another are padding or junk that servers append, and ignored.
 final class ZlibDecoder: ContentDecoder {
     enum Format {
         case gzip, deflate

@@ -2,7 +2,7 @@ import CZstd
 
 /// Zstandard (RFC 8878), any number of frames, with windows of at most 8 MiB (RFC 9659).
 ///
-/// What follows the last frame and is none is passed over.
+/// Bytes after the last frame that are no frame are ignored.
 final class ZstdDecoder: ContentDecoder {
     private static let largestWindowLog: Int32 = 23
     private static let magicNumberSize = 4

@@ -26,7 +26,7 @@ extension TransportFailure {
         )
     }
 
-    /// What to do about a refused certificate; `words` are OpenSSL's or, if the name does not match, libcurl's.
+    /// Advice about a refused certificate; `words` are OpenSSL's or, if the name does not match, libcurl's.
     static func advice(onCertificate words: String) -> String {
         if words.contains("has expired") { return "its publisher has to renew it" }
         if words.contains("not yet valid") { return "check the clock of this machine" }

@@ -19,7 +19,7 @@ final class Authorities: Sendable {
     }
 
     private struct State {
-        /// By the path of the named file.
+        /// Joined bundles by the path of the named file.
         var files: [String: Joined] = [:]
         /// Bundles of files that have changed since. They stay open: libcurl knows what it keeps by its path, and the next bundle would get
         /// a closed one's.

@@ -1,4 +1,4 @@
-/// What can be wrong with a body while it arrives.
+/// A fault of a body that is found while it arrives.
 enum BodyFailure: Error, Hashable {
     /// More decoded bytes than the limit.
     case tooLarge(limit: Int)

@@ -1,7 +1,7 @@
 import AggregatorCore
 import CCurl
 
-/// What tells one version of a file from another.
+/// The identity of one version of a file.
 struct FileVersion: Equatable {
     let size: Int
     private let modified: Timestamp

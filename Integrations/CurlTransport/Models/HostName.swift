@@ -1,10 +1,10 @@
-/// What the name of a host says about where it leads, before it is looked up.
+/// A host name, and what it tells about its addresses before it is looked up.
 struct HostName {
     /// In lower case, without trailing dots, which mean nothing to a name server.
     private let text: String
     private let isLiteral: Bool
 
-    /// As in an address: IPv6 in brackets.
+    /// The host as it stands in a URL: IPv6 in brackets.
     init(_ host: String) {
         isLiteral = host.hasPrefix("[")
         let bare = isLiteral ? host.dropFirst().dropLast() : host[...]

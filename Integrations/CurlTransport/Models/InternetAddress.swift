@@ -8,7 +8,7 @@ struct InternetAddress: Hashable, CustomStringConvertible {
 
     var description: String { IPAddress.text(bytes) }
 
-    /// As libcurl is about to connect to it; `nil` for anything that is not IPv4 or IPv6.
+    /// From the address that libcurl is about to connect to; `nil` for anything that is not IPv4 or IPv6.
     init?(_ address: UnsafePointer<curl_sockaddr>) {
         guard let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else { return nil }
         let place = UnsafeRawPointer(address) + offset
@@ -19,7 +19,7 @@ struct InternetAddress: Hashable, CustomStringConvertible {
         }
     }
 
-    /// From its usual text, without brackets; `nil` when it is none.
+    /// From its usual text, without brackets; `nil` if that is no address.
     init?(_ text: String) {
         guard let bytes = IPAddress.bytes(text) else { return nil }
         self.bytes = bytes

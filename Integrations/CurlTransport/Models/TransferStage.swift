@@ -29,7 +29,7 @@ enum TransferStage: Hashable {
 
     var isAfterRequest: Bool { self == .waiting || self == .receiving }
 
-    /// As in "timed out while …".
+    /// The words after "timed out while …".
     var inWords: String {
         switch self {
         case .resolving: "looking up its name"

@@ -102,7 +102,7 @@ final class FileReader: Sendable {
     private func take() -> FileJob? {
         state.withLock { state in
             let job = state.next()
-            // What remains waits for a file that another thread is reading; that thread looks again afterwards.
+            // The remaining requests, if any, wait for a file that another thread is reading; that thread looks again afterwards.
             if job == nil { state.threads -= 1 }
             return job
         }

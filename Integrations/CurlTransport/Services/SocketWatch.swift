@@ -11,7 +11,7 @@ final class SocketWatch {
     private let bell: Bell
     private let stallGuard: StallGuard
     private var events = [epoll_event](repeating: epoll_event(), count: SocketWatch.capacity)
-    /// Those of `events` that are not handled yet.
+    /// The `events` that are not handled yet.
     private var waiting = 0..<0
 
     /// `nil` when the system has no descriptor left.

@@ -19,7 +19,7 @@ enum UnendedTag {
         return copied == 0 ? nil : String(decoding: out + bytes[copied...], as: UTF8.self)
     }
 
-    /// Whether it is text, and no tag that was cut off or that nobody ended.
+    /// Whether it is text rather than a tag that was cut off or never ended.
     ///
     /// - Parameters:
     ///   - bytes: the text from the `<` to the next one, or to the end.

@@ -4,7 +4,7 @@ import AggregatorCore
 struct DecodedText {
     /// `nil` if the input, from `start` on, needs no change.
     private(set) var bytes: [UInt8]?
-    /// Where the text begins: after a byte order mark.
+    /// The beginning of the text, after any byte order mark.
     private(set) var start = 0
     private(set) var encoding: String
     private(set) var log = WarningLog()

@@ -75,7 +75,7 @@ enum JapaneseText {
         }
     }
 
-    /// What the library reads for the first character of row 89.
+    /// The character that the library reads for the first one of row 89.
     private static let firstOwn = 0xE178
 
     /// The four rows in UTF-8, three bytes per character, by way of Shift_JIS, in which the library has them. Empty if it does not know

@@ -1,4 +1,4 @@
-/// What the web calls Latin-1 (WHATWG, index-windows-1252).
+/// The encoding that the web calls Latin-1 (WHATWG, index-windows-1252).
 enum Windows1252 {
     /// Every byte has a character. The five that the code page leaves open are control characters in the standard, and U+FFFD here, because
     /// control characters are never let through.

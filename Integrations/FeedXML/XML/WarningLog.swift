@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// What was repaired, in the order of the document; only the first ten of each kind, as nobody reads more.
+/// What was repaired, in the order of the document; only the first ten of each kind, as users don't read more.
 struct WarningLog {
     private struct Entry {
         var code: String

@@ -16,9 +16,9 @@ extension XMLReader {
         var start: Int
         /// The name of the element that it stands in, with nothing else before it.
         var name: Bytes
-        /// Where the tag of that element begins.
+        /// The beginning of that element's tag.
         var tag: Int
-        /// Where the last entry before it begins.
+        /// The beginning of the last entry before it.
         var entry: Int?
     }
 
@@ -125,7 +125,7 @@ extension XMLReader {
         for _ in 0..<Self.longestSplit {
             let next = source.firstIndex(of: UInt8(ascii: "<"), from: index, to: source.count)
             while index < next, isSpace(source[index]) { index += 1 }
-            // As `]]&gt;`, or the rest of it.
+            // Written as `]]&gt;`, or the rest of it.
             if index < next, [UInt8(ascii: "]"), UInt8(ascii: "&"), UInt8(ascii: ">")].contains(source[index]) { isSplit = true }
             if source.starts(with: "</", at: next) { return (name(at: next + 2), isSplit) }
             guard source.startsIgnoringCase(with: "<![cdata[", at: next),
@@ -166,7 +166,7 @@ extension XMLReader {
         return Bytes(rebasing: source[min(start, end)..<end])
     }
 
-    /// Where the first tag of an entry begins, whatever its prefix.
+    /// Returns the beginning of the first tag of an entry, whatever its prefix.
     func firstEntry(from start: Int, to end: Int) -> Int? {
         var index = source.firstIndex(of: UInt8(ascii: "<"), from: start, to: end)
         while index < end {
@@ -179,7 +179,7 @@ extension XMLReader {
         return nil
     }
 
-    /// Where a tag of that name begins.
+    /// Returns the beginning of a tag of that name.
     func firstTag(_ mark: StaticString, _ name: Bytes, from start: Int, to end: Int) -> Int? {
         var index = start
         while let tag = source.firstIndex(of: mark, from: index, to: end) {

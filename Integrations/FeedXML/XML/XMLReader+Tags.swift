@@ -52,7 +52,7 @@ extension XMLReader {
         let prefix: XMLTree.Slice
         let hasPrefix: Bool
         let tag: Tag
-        /// Where the name ends.
+        /// The end of the name.
         let end: Int
     }
 

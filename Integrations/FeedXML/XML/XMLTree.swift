@@ -105,7 +105,7 @@ struct XMLTree: ~Copyable {
         return true
     }
 
-    /// Where an element's nodes, attributes and texts begin, to give them back together.
+    /// The beginnings of an element's nodes, attributes and texts, to free them together.
     struct Mark {
         var nodes = 0
         var attributes = 0

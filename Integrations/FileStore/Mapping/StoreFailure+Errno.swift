@@ -2,7 +2,7 @@ import AggregatorCore
 import Glibc
 
 extension StoreFailure {
-    /// What the store was doing with a path when the system call failed.
+    /// The action on a path during which the system call failed.
     enum Action { case open, make, change, read, write, sync }
 
     init(errno code: Int32, _ action: Action, _ path: String) {

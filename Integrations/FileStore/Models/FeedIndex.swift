@@ -4,7 +4,7 @@ import AggregatorCore
 struct FeedIndex {
     struct Entry {
         var post: PostLine
-        /// Where its line lies in the file, without the line end.
+        /// The range of its line in the file, without the line end.
         var range: Range<Int>
     }
 

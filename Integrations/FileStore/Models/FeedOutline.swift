@@ -1,12 +1,12 @@
 import AggregatorCore
 
-/// What lists need of one feed's file: the few facts by which posts are ordered and chosen. All else stays on the disk.
+/// The part of one feed's file that lists need: the few facts that order and choose posts. The rest stays on the disk.
 struct FeedOutline {
     struct Entry {
         var id: PostID
         var sortDate: Timestamp
         var kind: Post.Kind
-        /// Where its line lies in the file, without the line end.
+        /// The range of its line in the file, without the line end.
         var range: Range<Int>
 
         var cursor: PostQuery.Cursor { PostQuery.Cursor(sortDate: sortDate, id: id) }

@@ -8,9 +8,9 @@ struct FollowedFeeds {
     var ids: Set<FeedID> = []
     /// What is wrong with the list; if it is set, nothing may be decided by these subscriptions.
     var damage: StoreFailure?
-    /// Those subscriptions of which only the address is known.
+    /// The subscriptions of which only the address is known.
     var bare: [FeedID] = []
-    /// Those subscriptions that are known from their feeds' files: as they were when these were written.
+    /// The subscriptions that are known from their feeds' files only, as they were when these were written.
     var older: [FeedID] = []
     /// Feeds that have posts and were followed, at an unknown address.
     var unknown: [FeedID] = []

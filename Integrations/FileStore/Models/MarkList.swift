@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// What the user did with the posts of a feed: one line for each that is marked, by id.
+/// The user's marks on the posts of a feed: one line for each marked post, by id.
 struct MarkList {
     var marks: [PostID: PostStatus] = [:]
     var isDamaged = false

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// Where a post lies, and its marks.
+/// The place of a post's line, and its marks.
 struct Place {
     var feed: FeedID
     var entry: FeedOutline.Entry

@@ -26,7 +26,7 @@ struct PostLine {
         self.evidence = evidence
     }
 
-    /// What is left of a post that was removed.
+    /// The line of a removed post.
     init(_ tombstone: Tombstone, evidence: [Evidence]) {
         (id, fingerprint) = (tombstone.id, tombstone.fingerprint)
         (sortDate, firstSeen, removed) = (tombstone.removed, tombstone.removed, tombstone.removed)

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// What readers see of one feed.
+/// One feed as readers see it.
 struct Shelf {
     let feed: FeedID
     let outline: FeedOutline

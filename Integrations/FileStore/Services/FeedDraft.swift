@@ -11,7 +11,7 @@ struct FeedDraft {
     private let isNew: Bool
     /// Posts that were put or removed.
     private(set) var touched: Set<PostID> = []
-    /// Those of them that no longer exist.
+    /// The ones among them that no longer exist.
     private var gone: Set<PostID> = []
 
     /// Begins with the current files. A damaged file is set aside first, and a failure says so.

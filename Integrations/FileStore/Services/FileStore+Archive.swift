@@ -12,7 +12,7 @@ extension FileStore: ArchiveStore {
 
 extension StoreFiles {
     func records(after place: ArchivePlace?, limit: Int) throws(StoreFailure) -> [ArchiveRecord] {
-        // An archive must be complete: nobody would look for what is missing in it.
+        // An archive must be complete: a gap in it would go unnoticed.
         if let damage = try damageOfAll() { throw damage }
         var page = Page(limit: limit)
         if place?.feed == nil {
@@ -203,7 +203,7 @@ extension StoreFiles {
         } else if isFollowed == true {
             draft = try FeedDraft(id, in: self)
         } else {
-            // What an interrupted unsubscribing has left must not come back to life.
+            // Leftovers of an interrupted unsubscription must not come back to life.
             try dropLeftovers(id)
             draft = try FeedDraft(id, in: self)
             draft.header.isKept = true

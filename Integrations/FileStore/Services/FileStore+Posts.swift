@@ -47,7 +47,7 @@ extension FileStore: PostStore {
 }
 
 extension StoreFiles {
-    /// What readers see of these feeds, or of all if `wanted` is `nil`.
+    /// Returns these feeds as readers see them, or all if `wanted` is `nil`.
     func shelves(_ wanted: Set<FeedID>?) throws(StoreFailure) -> [Shelf] {
         guard let wanted else { return try shelves() }
         let subscribed = try subscribed()
@@ -61,7 +61,7 @@ extension StoreFiles {
         try readable(id) { () throws(StoreFailure) in Shelf(id, try outline(id), try marks(id), isSubscribed: isSubscribed) }
     }
 
-    /// Those of the posts that exist, in the order of the ids.
+    /// Returns the posts that exist, in the order of the ids.
     func posts(_ ids: [PostID], on shelves: [Shelf]) throws(StoreFailure) -> [StoredPost] {
         let wanted = Set(ids)
         let places = Dictionary(shelves.places(where: wanted.contains).map { ($0.entry.id, $0) }) { first, _ in first }

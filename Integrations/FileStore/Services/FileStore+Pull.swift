@@ -162,7 +162,7 @@ extension StoreFiles {
     }
 }
 
-/// What commits that are written together change.
+/// The changes of commits that are written together.
 private struct CommitBatch {
     /// The subscriptions once all of it is written.
     var subscriptions: [Subscription]

@@ -18,7 +18,7 @@ extension FileStore: SubscriptionStore {
                 return subscription
             }
             guard !fresh.isEmpty else { return answer }
-            // What an interrupted unsubscribing has left must not come back to life.
+            // Leftovers of an interrupted unsubscription must not come back to life.
             for subscription in fresh { try files.dropLeftovers(subscription.id) }
             all += fresh
             try files.replace(all)

@@ -66,7 +66,7 @@ extension AttributeName {
     }
 }
 
-/// What an address is for, which decides the schemes that it may have.
+/// The purpose of an address, which decides the schemes that it may have.
 enum AddressKind {
     /// Followed by a person: http, https, mailto.
     case link
@@ -74,6 +74,6 @@ enum AddressKind {
     case page
     /// Loaded by a browser: http, https.
     case resource
-    /// As `resource`, or a raster image in a `data:` address.
+    /// Like `resource`, or a raster image in a `data:` address.
     case image
 }

@@ -99,7 +99,7 @@ extension Sanitizer {
                 hasLink = hasLink || name == .href
                 continue
             }
-            // What would have played by itself gets controls.
+            // Media that would have played by themselves get controls.
             if name == .autoplay, element == .audio || element == .video, seen.insert(.controls) { name = .controls }
             guard name.isText(on: element) else { continue }
             tree.writer.beginAttribute(name)

@@ -1,4 +1,4 @@
-/// Rules for pictures that nobody sees and that only track readers. For parameters, see `TrackingParameter`.
+/// Rules for invisible pictures that only track readers. For parameters, see `TrackingParameter`.
 enum TrackingRules {
     /// Whether a picture's declared size is that of a point. Characters that are no part of a size are ignored: some, such as control
     /// characters, are not written, and sanitizing the result again must give the same.

@@ -7,9 +7,9 @@ struct TreeBuilder: ~Copyable {
     /// An element that is open.
     struct Open {
         var element: Element
-        /// Where its start tag was first written, so that it can be repeated.
+        /// The place where its start tag was first written, so that it can be repeated.
         var tag: Range<Int>
-        /// Where its content begins.
+        /// The beginning of its content.
         var start: Int
         /// Whether it was opened for content to come, and is removed if none comes.
         var isImplied = false
@@ -39,7 +39,7 @@ struct TreeBuilder: ~Copyable {
     private var openCounts = [Int](repeating: 0, count: 256)
     /// Bytes that may still be written by repeating start tags, so that little input never makes much output.
     var repeatBudget: Int
-    /// Where the content of a `pre` begins that is still empty.
+    /// The beginning of the content of a `pre` that is still empty.
     private var preformattedStart: Int?
 
     init(capacity: Int) {

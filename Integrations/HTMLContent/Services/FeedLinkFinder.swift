@@ -15,7 +15,7 @@ struct FeedLinkFinder {
         "application/x.atom+xml", "application/x-atom+xml", "application/xml", "text/xml", "text/rss+xml", "text/rss",
     ]
 
-    /// Those of them that other documents have as well.
+    /// The ones among them that other documents have as well.
     private static let commonTypes: Set<String> = ["application/json", "application/xml", "text/xml"]
 
     private var content = VisibleContent(showsTitle: true)

@@ -20,7 +20,7 @@ struct PlainTextExtractor: ~Copyable {
         }
     }
 
-    /// What was added so far.
+    /// The text so far.
     func text() -> String { output.text() }
 
     /// Adds text as it is written in markup.

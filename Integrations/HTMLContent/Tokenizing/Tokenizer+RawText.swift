@@ -1,5 +1,5 @@
 extension Tokenizer {
-    /// Where the end tag named `rawName` begins.
+    /// Returns the beginning of the end tag named `rawName`.
     func endOfRawText(_ bytes: Span<UInt8>, from start: Int) -> Int? {
         var index = start
         while let candidate = bytes.firstIndex(of: ASCII.lessThan, from: index) {

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// What one made-up publisher has published at one moment.
+/// The publication of one made-up publisher at one moment.
 struct GeneratedPublication {
     enum Kind: String, CaseIterable { case rss, atom, json }
 

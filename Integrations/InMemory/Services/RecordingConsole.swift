@@ -2,7 +2,7 @@ public import AggregatorCore
 
 /// Shows nothing and remembers everything, in order.
 public final class RecordingConsole: ConsoleService {
-    /// What was shown, or asked.
+    /// The texts and questions that were shown.
     public enum Event: Sendable, Hashable {
         /// Data, to standard output.
         case write(StyledText)

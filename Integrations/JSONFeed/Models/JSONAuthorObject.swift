@@ -7,7 +7,7 @@ struct JSONAuthorObject {
     var avatar: String?
     var email: String?
 
-    /// `nil` if it says nothing about anybody.
+    /// `nil` if it has no name, address, picture or email address.
     init?(_ value: JSONValue) {
         if value.members != nil {
             name = value.text("name")

@@ -1,4 +1,4 @@
-/// What the beginning of a JSON document shows of its outermost object, without reading the rest.
+/// The facts about a JSON document's outermost object that its beginning shows, without reading the rest.
 struct JSONPrefix {
     /// The first byte that is no white space.
     private(set) var first: UInt8?

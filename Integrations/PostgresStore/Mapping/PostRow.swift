@@ -44,7 +44,7 @@ struct PostRow {
     /// A text of PostgreSQL can't hold a NUL. One with a NUL stays in the record, where it is escaped.
     private static func fits(_ text: String) -> Bool { !text.holdsNUL }
 
-    /// Folded text, or a word to look for in it, with a character that nobody writes in place of NUL.
+    /// Folded text, or a word to look for in it, with a character that texts don't contain in place of NUL.
     static func searchable(_ folded: String) -> String { fits(folded) ? folded : folded.replacing("\0", with: "\u{FFFF}") }
 }
 

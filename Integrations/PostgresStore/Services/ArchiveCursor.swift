@@ -47,7 +47,7 @@ struct ArchiveCursor {
         guard let row, let id = row.identifier(0) else { return [] }
         let feed = ArchivedFeed(
             id: FeedID(id), subscription: row.record(1), description: row.record(2), state: row.record(3))
-        // An archive must be complete: nobody would look for what is missing in it.
+        // An archive must be complete: a gap in it would go unnoticed.
         let isWhole =
             (feed.subscription != nil || row.bytes(1) == nil) && (feed.description != nil || row.bytes(2) == nil)
             && (feed.state != nil || row.bytes(3) == nil)

@@ -30,7 +30,7 @@ final class Checkup {
         try trees()
         try doubles()
         try keys()
-        // What follows writes by keys.
+        // The remaining checks write by keys.
         guard !isRepairing || isReadable else { return findings }
         try references()
         try records()

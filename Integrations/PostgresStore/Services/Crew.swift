@@ -49,7 +49,7 @@ final class Crew: Sendable {
         }
     }
 
-    /// As `close`, without waiting.
+    /// Like `close`, but does not wait.
     func dismiss() {
         state.withLock { $0.isClosed = true }
         wakeAll()

@@ -3,7 +3,7 @@ struct Invariant {
     let rows: String
     let what: String
     let remedy: String
-    /// What the remedy means to the user.
+    /// The effect of the remedy for the user.
     let advice: String
 
     static let all = [

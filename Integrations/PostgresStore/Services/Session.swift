@@ -172,7 +172,7 @@ extension Connection {
                 -- Whatever becomes of this machine, its locks end.
                 set_config('idle_in_transaction_session_timeout', '60000', false)
             """, [.text(address.schema), .bigint(milliseconds), .flag(options.isReadOnly)])
-        // What is reported as stored is on the server's disk; stronger settings of the server are kept.
+        // A commit is on the server's disk when it returns; stronger settings of the server are kept.
         try run("SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'")
     }
 }

@@ -164,7 +164,7 @@ enum Schema {
         }
     }
 
-    /// What the header and the schema of a file say.
+    /// The facts that the header and the schema of a file state.
     struct Stamp: Equatable {
         var applicationID: Int32
         var version: Int

@@ -13,7 +13,7 @@ enum SubscriptionRows {
         return sorted(subscriptions)
     }
 
-    /// As many as can be read.
+    /// Returns the subscriptions that can be read.
     static func readable(_ db: Database, noting unreadable: DamageLog) throws -> [Subscription] {
         do { return try all(db, noting: unreadable) } catch let error as DatabaseError where error.isOfAPage {
             return try ReadableFeeds(db, noting: unreadable).subscriptions()

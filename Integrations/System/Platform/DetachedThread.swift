@@ -8,7 +8,7 @@
 
 /// A thread outside of any pool, which is never joined: for what must run even if all threads of pools hang.
 enum DetachedThread {
-    /// What the thread runs, passed through C's pointer and released exactly once.
+    /// The closure that the thread runs, passed through C's pointer and released exactly once.
     private final class Job: Sendable {
         let body: @Sendable () -> Void
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }

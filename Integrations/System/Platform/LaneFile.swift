@@ -25,7 +25,7 @@ final class LaneFile: Sendable {
             guard descriptor >= 0 else { return nil }
             FileOwner.inherit(from: AtomicFile.folder(of: path), descriptor)
             let error = Self.lock(descriptor, F_RDLCK, Self.presence)
-            // Its last user may have removed the file that was just opened: locks in it would exclude nobody.
+            // Its last user may have removed the file that was just opened: locks in it would exclude no other process.
             if error == 0, Self.is(descriptor, at: path) {
                 self.descriptor = descriptor
                 return

@@ -129,7 +129,7 @@ struct SystemFiles: FileService {
             let parts = path.split(separator: "/", omittingEmptySubsequences: true)
             for count in parts.indices {
                 let folder = (path.hasPrefix("/") ? "/" : "") + parts[...count].joined(separator: "/")
-                // What exists already may be a folder, a link to one, or in the way.
+                // The existing file may be a folder, a link to one, or in the way.
                 if mkdir(folder, modes.folder) != 0, errno != EEXIST { throw FileFailure(.last, "made", folder) }
             }
             var status = stat()

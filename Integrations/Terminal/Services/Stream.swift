@@ -11,7 +11,7 @@ import AggregatorCore
 /// One of the process's standard streams.
 struct Stream: Sendable {
     var number: Int32
-    /// As in `standard output`.
+    /// The stream's name in messages, as in `standard output`.
     var name: String
 
     var isTerminal: Bool { isatty(number) == 1 }

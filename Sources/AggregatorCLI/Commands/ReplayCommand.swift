@@ -104,7 +104,7 @@ struct ReplayCommand: SessionCommand {
     }
 }
 
-/// What a replay reported, in the order of the recording.
+/// The reports of a replay, in the order of the recording.
 private struct Replayed {
     /// Sources that could not be resolved when it was recorded: a replay does not look for them again.
     let unresolved: [SourceReport]

@@ -17,7 +17,7 @@ struct LimitSetting: ExpressibleByArgument {
 
     static let allValueStrings = ParseLimit.allCases.map { "\($0.rawValue)=N" }
 
-    /// What a shell can complete: the name, but not the number.
+    /// The completions for a shell: names without numbers.
     static let beginnings = CompletionKind.list(ParseLimit.allCases.map { "\($0.rawValue)=" })
 
     func check() throws(ValidationError) {

@@ -21,7 +21,7 @@ actor StoreKeeper {
         self.dataFolder = dataFolder
     }
 
-    /// What a store is opened for.
+    /// The purpose that a store is opened for.
     enum Purpose {
         case read
         /// To read; a store that does not exist reads as empty, also a named one.

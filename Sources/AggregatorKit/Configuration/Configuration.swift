@@ -57,7 +57,7 @@ public struct Configuration: Sendable {
     /// How lists treat posts that several feeds have.
     public var duplicates = DuplicateRules()
 
-    /// Where each value other than a default came from, by the key's name.
+    /// The origin of each value that is no default, by the key's name.
     public internal(set) var origins: [String: Origin] = [:]
 
     private static let fetching = FetchOptions()
@@ -65,7 +65,7 @@ public struct Configuration: Sendable {
     /// Creates the defaults; a `ConfigurationReader` replaces them with the user's settings.
     public init() {}
 
-    /// Where a value came from.
+    /// The origin of a value.
     public enum Origin: Sendable, Hashable, CustomStringConvertible {
         /// The value was not set.
         case `default`
@@ -91,6 +91,6 @@ public struct Configuration: Sendable {
         func naming(_ key: String) -> String { if case .file(let path) = self { "\(key) in \(path)" } else { description } }
     }
 
-    /// Where the value of a key came from.
+    /// Returns the origin of a key's value.
     public func origin(of key: ConfigurationKey) -> Origin { origins[key.name] ?? .default }
 }

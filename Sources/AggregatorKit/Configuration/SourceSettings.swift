@@ -9,7 +9,7 @@ public struct SourceSettings: Sendable {
     /// The user name and password in the proxy's address, for the proxy's origin.
     public private(set) var proxyLogin: ProxyLogin?
 
-    /// What the credential service keeps for a proxy.
+    /// The login of a proxy, which the credential service stores.
     public struct ProxyLogin: Sendable, Hashable {
         /// The origin of the proxy.
         public var origin: WebAddress.Origin

@@ -2,7 +2,7 @@ public import AggregatorCore
 import AggregatorEngine
 
 extension Explanation {
-    /// What would happen with an address that is not followed.
+    /// Explains what would happen with an address that is not followed.
     ///
     /// - Parameters:
     ///   - schemes: schemes of addresses that can be fetched (`Transport.schemes`).

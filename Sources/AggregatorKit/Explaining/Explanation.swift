@@ -2,7 +2,7 @@ public import AggregatorCore
 
 /// Why something is as it is: sentences by topic, from what was stored when the decisions were taken. Nothing is fetched or computed anew.
 public struct Explanation: Sendable, Hashable {
-    /// What is explained; an address is one that is not followed.
+    /// The subject; an address is one that is not followed.
     public enum Kind: String, Sendable, Hashable { case post, source, address }
 
     /// One question, and the answers to it.

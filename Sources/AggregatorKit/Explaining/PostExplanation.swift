@@ -1,7 +1,7 @@
 public import AggregatorCore
 
 extension Explanation {
-    /// What is known of a post.
+    /// Explains what is known of a post.
     ///
     /// - Parameters:
     ///   - source: its subscription; `nil` if the source is no longer followed.
@@ -27,7 +27,7 @@ extension Explanation {
     }
 }
 
-/// What is stored of a post, in sentences.
+/// The stored facts about a post, in sentences.
 private struct ExplainedPost {
     let stored: StoredPost
     let preferences: Subscription.Preferences?

@@ -1,7 +1,7 @@
 public import AggregatorCore
 
 extension Explanation {
-    /// What is known of a post that was removed.
+    /// Explains what is known of a removed post.
     public static func removed(_ tombstone: Tombstone, source: Subscription?, feed: Feed?, moments: MomentText) -> Explanation {
         let title = source?.name ?? feed?.title?.plain ?? source?.address.redacted ?? tombstone.feed.description
         return Explanation(

@@ -2,7 +2,7 @@ public import AggregatorCore
 
 /// A list of posts, newest first, fitted to the width: under a heading per day or, if most days have only one post, each with its date.
 public struct PostListView: Sendable {
-    /// What a list shows of one post.
+    /// One post as a list shows it.
     struct Row: Sendable, Hashable {
         /// The first eight digits are shown.
         var id: PostID
@@ -67,7 +67,7 @@ public struct PostListView: Sendable {
         return text
     }
 
-    /// What the lines of one list have in common.
+    /// The layout that the lines of one list share.
     private struct Layout {
         let width: Int
         let isByDay: Bool

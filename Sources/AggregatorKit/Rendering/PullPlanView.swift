@@ -1,7 +1,7 @@
 public import AggregatorCore
 public import AggregatorEngine
 
-/// What a pull would do: which sources it would ask, in their order, and which it would leave alone.
+/// The plan of a pull: the sources that it would ask, in their order, and those that it would leave alone.
 public struct PullPlanView: Sendable {
     private let plan: PullPlan
     private let titles: [FeedID: String]

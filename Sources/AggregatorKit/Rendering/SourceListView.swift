@@ -2,7 +2,7 @@ public import AggregatorCore
 
 /// A list of subscriptions: the number of unread posts, when each was last read, and what is wrong with it.
 public struct SourceListView: Sendable {
-    /// What a list shows of one subscription.
+    /// One subscription as a list shows it.
     public struct Row: Sendable, Hashable {
         /// The stored subscription.
         public var subscription: Subscription

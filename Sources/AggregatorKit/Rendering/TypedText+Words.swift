@@ -24,7 +24,7 @@ extension TypedText {
         }
     }
 
-    /// What a word may be, by the words before it.
+    /// The kinds of words, as the words before them decide.
     private enum Next {
         /// The first word.
         case command
@@ -57,7 +57,7 @@ extension TypedText {
             }
         }
 
-        /// What follows such a word.
+        /// Returns the kind of the word that follows.
         func following(_ word: String) -> Next {
             switch self {
             case .command: Suggestion.nearest(to: word, among: ["credentials"]) == nil ? .anything : .place

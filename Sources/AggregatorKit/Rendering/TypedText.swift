@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// What the user typed, as it may be quoted: addresses without their user name and password.
+/// The user's words as they may be quoted: addresses without their user name and password.
 public enum TypedText {
     /// The text without a login; otherwise unchanged.
     public static func withoutLogin(_ text: String) -> String {
@@ -35,12 +35,12 @@ public enum TypedText {
     /// Replaces a login that contains a slash: without it, the rest would look like a usable address.
     private static let slashInLogin = "***/***@"
 
-    /// What is wrong with an address if its password is; also for an address as it is shown.
+    /// Returns the fault of an address that lies in its password; also for an address as it is shown.
     public static func fault(of address: String) -> String? {
         withoutLogin(address).contains(slashInLogin) ? "a slash within a password has to be written %2F" : nil
     }
 
-    /// Where a login may begin.
+    /// Returns the place where a login may begin, if there is one.
     private static func beginning(of text: String, before last: String.Index) -> String.Index? {
         if let mark = text.firstRange(of: "//"), beginsAddress(text[..<mark.lowerBound]) {
             return text[mark.upperBound...].firstIndex { !"/\\".contains($0) }
@@ -52,7 +52,7 @@ public enum TypedText {
         return text.index(after: colon)
     }
 
-    /// What follows these is a path or a person, and may contain an at sign.
+    /// Schemes of paths and persons, which may contain an at sign.
     private static let otherSchemes = ["sqlite:", "file:", "mailto:", "acct:"]
 
     /// `file://host/path` has an authority, and `file:///path` an empty one.

@@ -36,7 +36,7 @@ package struct Publisher: Sendable {
     /// Days since the beginning.
     func day(_ now: Timestamp) -> Int64 { now.seconds(since: start) / 86_400 }
 
-    /// The day on which its behaviour changes for good.
+    /// The day on which its behaviour changes permanently.
     var turningDay: Int64 { 3 + Int64(draw(1, below: 14)) }
     func hasTurned(_ now: Timestamp) -> Bool { day(now) >= turningDay }
 

@@ -49,7 +49,7 @@ extension JSONDocument {
 
 /// The version that the member `version` names.
 struct JSONFeedVersion {
-    /// As in `json-feed-1.1`.
+    /// The format's name and version, as in `json-feed-1.1`.
     let name: String
     /// Whether the member is an address from the specification.
     let isOfficial: Bool

@@ -31,7 +31,7 @@ struct JSONAPIConnector: Connector {
                 first = first ?? response
                 try trail.follow(pages.last?.object.nextURL, from: response.address)
             } catch {
-                // What was read is kept, as the newest items come first. A server that limits requests may never give all pages at once.
+                // The pages so far are kept, as the newest items come first. A server that limits requests may never give all pages at once.
                 guard let first, !error.isCancellation else { throw error }
                 return .unfinished(try FeedDocument(pages: pages, end: trail.end(failedAt: address), limits: options.limits), first, error)
             }

@@ -4,7 +4,7 @@ import Glibc
 /// The file that a store lives in, as the operating system sees it. This silo calls the platform here, in what extends it, and in
 /// `HeldFile`.
 struct StoreFile {
-    /// As the user named it, for messages.
+    /// The path as the user named it, for messages.
     let path: String
     /// Without symbolic links, if the file exists: SQLite keeps the log beside the file, not beside a link to it.
     let place: String

@@ -107,7 +107,7 @@ struct ArchiveCursor {
             let found = try find.first([.integer(post)]) { (stored: try StoredPost.whole($0), bytes: $0.textBytes(11...14)) }
             guard let (stored, size) = found else { throw UnreadableRecord("posts of feed \(feed)") }
             let kept = try Versions.all(db, of: post)
-            // An archive must be complete: nobody would look for what is missing in it.
+            // An archive must be complete: a gap in it would go unnoticed.
             if kept.isDamaged { throw UnreadableRecord("post \(stored.id)") }
             bytes += size + kept.bytes
             records.append(.post(ArchivedPost(stored, evidence: evidence[post] ?? [], versions: kept.versions)))

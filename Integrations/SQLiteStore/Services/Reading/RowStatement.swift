@@ -34,7 +34,7 @@ struct RowStatement {
         }
     }
 
-    /// What `read` makes of the first row; `nil` if there is none.
+    /// Returns what `read` makes of the first row; `nil` if there is none.
     func first<Value>(_ values: [RowValue], _ read: (RowCells) throws -> Value) throws -> Value? {
         try bound(values, from: 0) {
             defer { sqlite3_reset(statement.sqliteStatement) }

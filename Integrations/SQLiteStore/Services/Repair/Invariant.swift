@@ -4,7 +4,7 @@ struct Invariant {
     var what: String
     /// The SQL that mends the rows; `nil` if nothing does.
     var remedy: String?
-    /// What the remedy means to the user, or what the user can do without one.
+    /// The effect of the remedy for the user or, without a remedy, what the user can do.
     var advice: String
 
     static let all =

@@ -205,7 +205,7 @@ private struct SalvagedTable {
     var name: String
     var key: String
     var what: String
-    /// What the loss of some rows means to the user.
+    /// The effect of lost rows for the user.
     var advice: String
     /// The first format that has the table.
     var firstFormat = 1

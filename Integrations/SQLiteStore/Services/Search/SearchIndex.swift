@@ -20,7 +20,7 @@ enum SearchIndex {
     /// each page, to be able to undo the statement.
     static let noteNew = "INSERT INTO unindexed (post, title) VALUES (?, ?) ON CONFLICT DO UPDATE SET title = excluded.title"
 
-    /// What one transaction indexed.
+    /// The posts that one transaction indexed.
     struct Batch: Sendable {
         /// The last of its posts: the next batch begins after it.
         var last: Int64

@@ -2,7 +2,7 @@ import AggregatorCore
 
 /// The secrets of one origin in the credentials file.
 struct CredentialRecord: Sendable {
-    /// As in `https://example.org:443`.
+    /// The origin, as in `https://example.org:443`.
     var origin: String
     var credential: Credential?
     var headers: [Header] = []

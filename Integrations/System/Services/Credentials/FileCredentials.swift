@@ -85,7 +85,7 @@ final class FileCredentials: CredentialService {
         let (path, read) = (path, read)
         try await BlockingCall.run { () throws(FileFailure) in
             try makeFolder(of: path)
-            // What another process keeps meanwhile must not be lost.
+            // Secrets that another process stores meanwhile must not be lost.
             try FolderLock.with(path) { () throws(FileFailure) in
                 var records = Self.byOrigin(try read(path))
                 for change in changes {
@@ -104,7 +104,7 @@ final class FileCredentials: CredentialService {
                 }
             }
         }
-        // What was read before the write is out of date as well.
+        // A read from before the write is out of date as well.
         forget { _ in true }
     }
 
