@@ -132,22 +132,43 @@ struct StallGuardTests {
         #expect(!named.isShut && !other.isShut)
     }
 
-    @Test(arguments: ["it returned", "it brings something", "it waits for the processor", "nothing comes", "nobody was caught in this run"])
+    @Test(arguments: [
+        "it returned", "it brings something", "what it brings takes its time", "it waits for the processor", "nothing comes",
+        "nobody was caught in this run",
+    ])
     func `a second glance finds no fault with a call`(as reason: String) throws {
         let named = try Line()
         let flooded = try Flooded()
         let stallGuard = try wary(of: named, usingProcessor: reason != "it waits for the processor")
         for number in [named.ours, flooded.ours] { stallGuard.add(number) }
         if reason == "nobody was caught in this run" { stallGuard.guardTransfers(false) }
+        if reason == "what it brings takes its time" { stallGuard.handOver() }
         stallGuard.glance()
         if reason != "nothing comes" { try flooded.flood() }
         if reason == "it returned" {
             stallGuard.leave()
             stallGuard.enter(flooded.ours)
         }
-        if reason == "it brings something" { stallGuard.handOver() }
+        if reason == "it brings something" {
+            stallGuard.handOver()
+            stallGuard.takeBack()
+        }
         stallGuard.glance()
         #expect(!flooded.isShut && !named.isShut)
+    }
+
+    @Test func `a call loses nothing for the time that we take for what it hands over`() throws {
+        let stallGuard = try #require(StallGuard())
+        let line = try Line()
+        stallGuard.add(line.ours)
+        stallGuard.enter(line.ours)
+        for _ in 1..<StallGuard.patience { stallGuard.look() }
+        stallGuard.handOver()
+        for _ in 0..<StallGuard.surrender { stallGuard.look() }
+        #expect(!line.isShut)
+        stallGuard.takeBack()
+        stallGuard.look()
+        #expect(line.isShut)
     }
 
     @Test func `calls that return lose nothing, however many there are`() throws {

@@ -25,12 +25,14 @@ final class StallGuard: Sendable {
         var isClosed = false
         /// The socket of the call that the thread is in; -1 for a call without one.
         var call: curl_socket_t?
+        /// Whether that call is in ours now, which takes as long as it takes: a small piece may unfold to many megabytes.
+        var isOurs = false
         var looks = 0
         /// Bytes that had come over each socket at the last look.
         var received: [curl_socket_t: UInt64] = [:]
         /// Whether one was caught since transfers run.
         var isWary = false
-        /// Calls, and what they handed over of answers.
+        /// Calls, and parts of answers that we are done with.
         var progress = 0
         /// What a glance found.
         var glance: (progress: Int, processor: UInt64, received: [curl_socket_t: UInt64])?
@@ -79,8 +81,16 @@ final class StallGuard: Sendable {
         }
     }
 
-    /// A part of an answer was handed over.
-    func handOver() { state.withLock { $0.progress += 1 } }
+    /// A part of an answer is handed over to us.
+    func handOver() { state.withLock { $0.isOurs = true } }
+
+    /// We are done with it.
+    func takeBack() {
+        state.withLock { state in
+            state.isOurs = false
+            state.progress += 1
+        }
+    }
 
     func leave() { state.withLock { $0.call = nil } }
 
@@ -132,7 +142,7 @@ final class StallGuard: Sendable {
     /// The lock is held meanwhile, so that the call can't end and its socket become another's between the look and the deed.
     func look() {
         state.withLock { state in
-            guard let socket = state.call else { return }
+            guard let socket = state.call, !state.isOurs else { return }
             state.looks += 1
             guard state.looks >= Self.patience - 1 else { return }
             let busy = state.busy()
@@ -147,7 +157,7 @@ final class StallGuard: Sendable {
     /// A look for the next one. A call that waits for the processor is not taken for one that does not return, nor is one that brings something.
     func glance() {
         state.withLock { state in
-            guard state.isWary, state.call != nil, let clock = state.clock else { return }
+            guard state.isWary, state.call != nil, !state.isOurs, let clock = state.clock else { return }
             let used = processorTime(clock)
             guard let before = state.glance, before.progress == state.progress else {
                 state.glance = (state.progress, used, state.receivedNow)

@@ -7,6 +7,7 @@ extension Transfer {
     func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
         request.arrival?.begin()
         stallGuard?.handOver()
+        defer { stallGuard?.takeBack() }
         let hadBegun = headers.hasBegun
         do throws(HeaderCollector.Failure) {
             let event = try headers.receive(line)
@@ -49,6 +50,7 @@ extension Transfer {
 
     func receiveBody(_ piece: UnsafeRawBufferPointer) -> Progress {
         stallGuard?.handOver()
+        defer { stallGuard?.takeBack() }
         var chunk = piece
         if let length = headers.uncountedLength { chunk = UnsafeRawBufferPointer(rebasing: piece.prefix(length - body.transferred)) }
         pieces += 1
