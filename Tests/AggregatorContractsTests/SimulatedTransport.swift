@@ -40,6 +40,9 @@ struct SimulatedTransport: Transport {
     ) async throws(TransportFailure) -> Response {
         var answer = answer
         if answer.delivery != .silence && !makes(.tellsNoArrivals) || makes(.tellsArrivalsOfSilence) { request.arrival?.begin() }
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        request.arrival?.whenGivenUp { end.finish() }
+        defer { request.arrival?.whenGivenUp(nil) }
         let hasWaited = try await waitForRoom(request)
         switch answer.delivery {
         case .silence:
@@ -54,7 +57,7 @@ struct SimulatedTransport: Transport {
             }
             guard answer.announcedLength == nil else { throw TransportFailure(.timedOut, "timed out") }
             if makes(.reusesCancelledConnections) { wire.with { $0.idle.append(connection) } }
-            if let arrival = request.arrival, !makes(.goesOnThoughGivenUp) { try await wait(request, unlessGivenUp: arrival) }
+            if let arrival = request.arrival, !makes(.goesOnThoughGivenUp) { try await wait(request, until: ends, giveUp: arrival) }
             try await wait(request, orAccept: nil)
         case .cut(let count):
             guard makes(.acceptsCutLengths) || isHint(answer) else {
@@ -95,9 +98,7 @@ struct SimulatedTransport: Transport {
         return true
     }
 
-    private func wait(_ request: Request, unlessGivenUp arrival: Arrival) async throws(TransportFailure) {
-        let (ends, end) = AsyncStream.makeStream(of: Void.self)
-        arrival.whenGivenUp { end.finish() }
+    private func wait(_ request: Request, until ends: AsyncStream<Void>, giveUp arrival: Arrival) async throws(TransportFailure) {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { for await _ in ends {} }
             group.addTask { try? await clock.sleep(seconds: request.limits.duration) }

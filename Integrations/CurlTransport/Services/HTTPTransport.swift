@@ -35,7 +35,8 @@ final class HTTPTransport: Transport {
         let loop = try loop(for: request)
         let transfer = try Transfer(request, agent: options.agent)
         transfer.resume = { [weak transfer] in if let transfer { loop.resume(transfer) } }
-        request.arrival?.whenGivenUp { [weak transfer] in if let transfer { loop.cancel(transfer) } }
+        transfer.giveUp = { [weak transfer] in if let transfer { loop.cancel(transfer) } }
+        defer { request.arrival?.whenGivenUp(nil) }
         let outcome = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 transfer.wait(with: continuation)

@@ -60,6 +60,7 @@ extension Transfer {
             resume()
             return .paused
         }
+        if body.transferred == 0, !body.isHint { request.arrival?.whenGivenUp(giveUp) }
         if body.needsRoom(for: chunk), request.arrival?.hasRoom(resume: resume) == false {
             beginWait()
             return .paused

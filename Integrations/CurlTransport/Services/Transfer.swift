@@ -63,6 +63,8 @@ final class Transfer: @unchecked Sendable {
     private(set) var waited: Double?
     /// Goes on with a transfer that waits for room: asked for by whoever has it, from any thread.
     var resume: @Sendable () -> Void = {}
+    /// Ends it, from any thread, where it has stopped and others wait for what it takes.
+    var giveUp: @Sendable () -> Void = {}
     /// Pieces of the body that came since it was last others' turn.
     var pieces = 0
     /// libcurl stays with one connection as long as something comes: so many pieces, which may be a byte each, are enough at a time.

@@ -265,9 +265,11 @@ extension Backlog.State {
     /// What has come of those that have stopped, in bytes.
     func stalled(_ uptime: Double) -> Int { inFlight.values.reduce(0) { $0 + ($1.isStalled(at: uptime) ? $1.received : 0) } }
 
-    /// Those that have stopped and are to be given up so that there is room: the largest first, and no more than it takes.
+    /// Those that have stopped and are to be given up so that there is room: the largest first, and no more than it takes. A server that says
+    /// nothing as yet has not stopped, whatever a page before brought.
     func inTheWay(_ uptime: Double) -> [Arrival] {
-        let stalled = inFlight.values.filter { $0.isStalled(at: uptime) }.sorted { $0.received > $1.received }
+        let stalled = inFlight.values.filter { $0.isStalled(at: uptime) && $0.transfer.arrival.canBeGivenUp }
+            .sorted { $0.received > $1.received }
         var left = held + received
         return stalled.prefix { place in
             defer { left -= place.received }

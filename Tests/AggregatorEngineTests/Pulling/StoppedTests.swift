@@ -65,11 +65,23 @@ struct StoppedTests {
         #expect(backlog.look(uptime: 10) == 13)
     }
 
-    @Test("what is given up before its transfer begins ends at once")
-    func before() {
-        let (arrival, ended) = (Arrival(), Locked(0))
-        arrival.giveUp()
-        arrival.whenGivenUp { ended.withLock { $0 += 1 } }
-        #expect(ended.withLock { $0 } == 1)
+    @Test("a page that is still to come is not given up for what the page before it brought, and one that stops is")
+    func pages() {
+        let (backlog, ended) = (backlog(), Locked(0))
+        let (pages, waiting) = (backlog.begin(uptime: 10), backlog.begin(uptime: 10))
+        pages.arrival.whenGivenUp { ended.withLock { $0 += 1 } }
+        pages.arrival.keeps(20_000)
+        pages.arrival.whenGivenUp(nil)
+        waiting.arrival.keeps(60)
+        clock.withLock { $0 = 13 }
+        #expect(!waiting.arrival.hasRoom {})
+        _ = backlog.look(uptime: 13)
+        pages.arrival.giveUp()
+        #expect(!pages.arrival.isGivenUp)
+        pages.arrival.whenGivenUp { ended.withLock { $0 += 1 } }
+        for bytes in [100, 20_000] { pages.arrival.keeps(bytes) }
+        clock.withLock { $0 = 16 }
+        _ = backlog.look(uptime: 16)
+        #expect(pages.arrival.isGivenUp && ended.withLock { $0 } == 1)
     }
 }

@@ -39,24 +39,22 @@ public final class Arrival: Sendable, Hashable {
         }
     }
 
-    /// For transports: how to end the transfer where the room that it takes is needed and it has stopped: as `timedOut`. Called once at most, from
-    /// any thread, and at once where that is so already.
-    public func whenGivenUp(_ end: @escaping @Sendable () -> Void) {
-        let isGivenUp = state.withLock { state in
-            if !state.isGivenUp { state.end = end }
-            return state.isGivenUp
-        }
-        if isGivenUp { end() }
-    }
+    /// For transports, as soon as something of a body comes: how to end the transfer where the room that it takes is needed and it has stopped,
+    /// as `timedOut`. Called once at most, from any thread. `nil` when the transfer is over: another one may follow, as for the next page.
+    public func whenGivenUp(_ end: (@Sendable () -> Void)?) { state.withLock { $0.end = end } }
+
+    /// Whether a body is coming, which can be given up, or was and has not ended yet.
+    public var canBeGivenUp: Bool { state.withLock { $0.end != nil } }
 
     /// Whether it was to end where it stood.
     public var isGivenUp: Bool { state.withLock(\.isGivenUp) }
 
-    /// For rooms: its server has stopped, and others wait for what it takes.
+    /// For rooms: its server has stopped, and others wait for what it takes. Has no effect while no body comes.
     public func giveUp() {
-        let end = state.withLock { state in
+        let end = state.withLock { state -> (@Sendable () -> Void)? in
+            guard !state.isGivenUp, let end = state.end else { return nil }
             state.isGivenUp = true
-            return state.end.take()
+            return end
         }
         end?()
     }
