@@ -113,6 +113,12 @@ struct HeaderCollectorTests {
         #expect(headers.fields.count == (isCompressed ? 1 : 3))
     }
 
+    @Test(arguments: [(200, 5), (204, nil), (304, nil)])
+    func `a length beside a coding that codes nothing is one of a body, where there is one`(status: Int, length: Int?) throws {
+        let headers = try collect(["HTTP/1.1 \(status) OK", "Transfer-Encoding: identity", "Content-Length: 5", ""])
+        #expect(headers.uncountedLength == length)
+    }
+
     @Test(arguments: ["ICY 200 OK", "HTTP/1.1", "HTTP/1.1 2x0 OK", "HTTP/1.1 2000 OK", "<html>"])
     func `a status line that is none breaks the answer`(line: String) {
         #expect(throws: HeaderCollector.Failure.unreadable) { try collect([line]) }

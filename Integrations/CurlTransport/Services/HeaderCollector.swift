@@ -168,7 +168,7 @@ struct HeaderCollector {
         if isCompressed { dropValidators() }
         guard isCoded else { return }
         isAmbiguous = isAmbiguous || announcedLength != nil
-        if hasCoding { announcedLength = nil } else { uncountedLength = announcedLength }
+        if hasCoding { announcedLength = nil } else if promisesBody { uncountedLength = announcedLength }
     }
 
     /// We ask for no transfer coding, but some send one all the same; `identity` was one that codes nothing (RFC 2616, 3.6).
