@@ -188,6 +188,25 @@ struct DamageTests {
         #expect(try parse("<rss><channel><item><guid>on").posts.first?.guid == nil)
     }
 
+    @Test(
+        "wherever a document is cut it says so, or is none: not every transfer does; nothing is missing but the last `>`",
+        arguments: [
+            "<?xml version='1.0'?><rss version='2.0'><channel><title>t</title><item><guid>1</guid></item></channel></rss>",
+            "<rss><channel><title>t</title><item><title><![CDATA[a]]></title></item><!-- b --><link>http://e.example</link></channel></rss>",
+            "<!DOCTYPE rss [<!ENTITY a 'b'>]><RSS><CHANNEL><TITLE>&a;</TITLE></CHANNEL></RSS>",
+            "<channel><item><guid>1</guid></item></channel>",
+            "<feed xmlns='http://www.w3.org/2005/Atom'><title>t</title><id>i</id><entry><id>1</id><content type='xhtml'><div>a</div></content></entry></feed>",
+            "<rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#' xmlns='http://purl.org/rss/1.0/'><channel><title>t</title></channel><item><title>a</title></item></rdf:RDF>",
+            "<html><body><rss version='2.0'><channel><title>t</title><item><guid>1</guid></item></channel></rss>",
+        ])
+    func cutAnywhere(whole: String) throws {
+        #expect(try !parse(whole).isCutOff)
+        for count in 0..<whole.count - 1 {
+            guard let document = try? parse(String(whole.prefix(count))) else { continue }
+            #expect(document.isCutOff, "\(whole.prefix(count))")
+        }
+    }
+
     @Test func `whether the last item is whole is told`() throws {
         let first = "<rss><channel><item><guid>1</guid></item>"
         let second = "<item><guid>2</guid><title>b<![CDATA[c]]></title>"

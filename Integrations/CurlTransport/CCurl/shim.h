@@ -74,11 +74,6 @@ static inline CURLMcode ccurl_multi_move_all(CURLM *multi, int *running) { retur
 static inline CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
     return curl_multi_setopt(multi, option, value);
 }
-/* Whether the connection that a transfer had last is still there; asked before the handle is taken out. */
-static inline int ccurl_has_connection(CURL *handle) {
-    curl_socket_t socket = CURL_SOCKET_BAD;
-    return curl_easy_getinfo(handle, CURLINFO_ACTIVESOCKET, &socket) == CURLE_OK && socket != CURL_SOCKET_BAD;
-}
 /* The next transfer that has ended, or NULL. The message is valid until the next call only, so it is taken apart here. */
 static inline CURL *ccurl_next_ended(CURLM *multi, CURLcode *code) {
     int left = 0;

@@ -20,13 +20,6 @@ extension Transfer.Outcome {
             self = .failure(.truncated(transfer.request, received: transfer.body.transferred))
             return
         }
-        if transfer.mayBeCut(easy) {
-            guard transfer.body.transferred > 0 else {
-                self = .failure(.truncated(transfer.request, received: 0))
-                return
-            }
-            if !transfer.body.hasOwnEnd { transfer.headers.dropValidators() }
-        }
         do throws(BodyFailure) {
             let body = try transfer.body.finish()
             self = .success(
@@ -36,14 +29,5 @@ extension Transfer.Outcome {
         } catch {
             self = .failure(TransportFailure(error, for: transfer.request))
         }
-    }
-}
-
-extension Transfer {
-    /// Whether the body may have ended before its end though libcurl says nothing of it: 7.88 takes the session's end for the stream's where a
-    /// server breaks HTTP/2 (RFC 9113, 5.4.1). The connection is gone then. It is as well where the server said GOAWAY before a whole answer,
-    /// which is not told apart.
-    fileprivate func mayBeCut(_ easy: EasyHandle) -> Bool {
-        isMultiplexed && headers.promisesBody && headers.announcedLength == nil && !body.isHint && ccurl_has_connection(easy.raw) == 0
     }
 }

@@ -19,9 +19,7 @@ final class BodyCollector {
     /// Bytes that came out of each decoder.
     private var decodedCounts: [Int] = []
     private var bytes: [UInt8] = []
-    /// Whether the body is coded, so that the decoders see whether its end was reached.
-    var hasOwnEnd: Bool { !codings.isEmpty }
-    /// Bytes in memory: the decoded ones, and the windows of the decoders, which may be as large.
+    /// Bytes in memory: the decoded ones, and the windows of the decoders, which may be as large again.
     var heldBytes: Int { decoders.reduce(bytes.count) { $0 + $1.windowBytes } }
 
     /// Whether a chunk takes room that has to be asked for. A coded body always does: its decoded size is unknown.

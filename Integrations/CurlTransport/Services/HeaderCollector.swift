@@ -74,7 +74,7 @@ struct HeaderCollector {
             }
             place = .body
             dropForeign()
-            if isPart { dropValidators() }
+            if isTail { fields.removeAll { $0.isNamed("etag") || $0.isNamed("last-modified") } }
             try measure()
             return .complete
         case .body: break
@@ -132,48 +132,40 @@ struct HeaderCollector {
         }
     }
 
-    /// Whether all of a document is promised and a range of it named, as by a proxy that makes 200 of 206 (RFC 9110, 14.4).
-    private var isPart: Bool {
+    /// Whether what comes begins in the middle of a document, as where a proxy makes 200 of 206 (RFC 9110, 14.4): whoever has its validators would
+    /// be told for ever that nothing has changed. That its end is missing a document says itself.
+    private var isTail: Bool {
         200...299 ~= status
             && fields.contains { field in
-                let words = field.value.split { " -/".contains($0) }
-                guard field.isNamed("content-range"), words.count == 4, words[0].lowercased() == "bytes", let first = Int(words[1]),
-                    let last = Int(words[2])
-                else { return false }
-                return first > 0 || Int(words[3]) != last &+ 1
+                let words = field.value.split { " =-/".contains($0) }
+                guard field.isNamed("content-range"), words.count > 1, words[0].lowercased() == "bytes" else { return false }
+                return Int(words[1]).map { $0 > 0 } ?? false
             }
     }
 
-    /// Of an answer that may be no whole one: whoever has its validators would be told for ever that nothing has changed.
-    mutating func dropValidators() { fields.removeAll { $0.isNamed("etag") || $0.isNamed("last-modified") } }
-
     private mutating func measure() throws(Failure) {
-        var (isCoded, hasCoding, isCompressed) = (false, false, false)
+        var (isCoded, hasCoding) = (false, false)
         do throws(Failure) {
             guard !hasSpacedFraming else { throw .spacedFraming }
             for field in fields {
                 if field.isNamed("content-length") { try addLength(field.value) }
                 guard field.isNamed("transfer-encoding") else { continue }
                 isCoded = true
-                let codings = Self.codings(field.value)
-                hasCoding = hasCoding || !codings.isEmpty
-                isCompressed = isCompressed || codings.contains { $0 != "chunked" }
+                hasCoding = hasCoding || Self.hasCoding(field.value)
             }
         } catch {
             // An error says what it has to say by its status and fields; nothing behind it on its connection is believed.
             guard status >= 400 else { throw error }
             (announcedLength, isAmbiguous) = (nil, true)
         }
-        // libcurl undoes it, and does not look whether its end was there: what may be cut must not pass for what is known.
-        if isCompressed { dropValidators() }
         guard isCoded else { return }
         isAmbiguous = isAmbiguous || announcedLength != nil
         if hasCoding { announcedLength = nil } else if promisesBody { uncountedLength = announcedLength }
     }
 
     /// We ask for no transfer coding, but some send one all the same; `identity` was one that codes nothing (RFC 2616, 3.6).
-    private static func codings(_ value: String) -> [String] {
-        value.split(separator: ",").map { $0.lowercased().filter { $0 != " " && $0 != "\t" } }.filter { !$0.isEmpty && $0 != "identity" }
+    private static func hasCoding(_ value: String) -> Bool {
+        value.split { ", \t".contains($0) }.contains { $0.lowercased() != "identity" }
     }
 
     private mutating func addLength(_ value: String) throws(Failure) {

@@ -14,9 +14,11 @@ extension SourcePull {
         var document = document
         let (now, isPart) = (now, response.status == 226)
         var memory = target.state.document
-        // A document has to come once more, by a better clock.
-        let isWhole = memory.leaveOutCutPosts(of: &document) && !DateJudgement.isOutOfTime(now)
-        memory.bodyHash = isWhole ? bodyHash : nil
+        // Else more will be said by the same bytes: posts without an end are taken then, and a better clock dates them.
+        let isRead = memory.leaveOutCutPosts(of: &document) && !DateJudgement.isOutOfTime(now)
+        memory.bodyHash = isRead ? bodyHash : nil
+        // What is cut may have been on its way; what comes once more to the byte (`understand`) was not.
+        let isWhole = isRead && !document.isCutOff
         // A cache rule is said of the whole, which has not come.
         let freshness = isWhole ? Freshness.seconds(of: response.headers, now: now) : nil
         memory.note(document, isPart: isPart, freshness: freshness, now: now)
@@ -109,14 +111,14 @@ extension SourceState.Document {
     /// more to say, and is asked for whole again. Where a post was without an end before, in a document that has one, its publisher writes
     /// so, and others as well.
     ///
-    /// - Returns: whether there is no more of the document to come.
+    /// - Returns: whether the same bytes would leave out the same the next time.
     fileprivate mutating func leaveOutCutPosts(of document: inout FeedDocument) -> Bool {
         let (isCutOff, names) = (document.isCutOff, document.namesOfCutPosts)
         let isHabit = !isCutOff && names.values.contains(where: Set(cutPosts).contains)
         let left = isHabit ? [] : document.cutPosts
         document.leaveOut(left)
         if !isCutOff { cutPosts = Array(Set(names.values).sorted().prefix(2_000)) }
-        return !isCutOff && left.isEmpty
+        return isCutOff || left.isEmpty
     }
 
     /// What the document itself says; of a part (RFC 3229), beside what the whole one said.

@@ -142,12 +142,40 @@ struct ConditionalTests {
         #expect(try await world.store.posts(matching: PostQuery()).compactMap(\.post.content.text) == ["Text of one"])
     }
 
+    @Test("a post that has no end is taken once it comes again, also where all of the document is the same to the byte")
+    func openSame() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("guid=a One|Text", "open", "guid=b Two", headers: ["ETag": "\"1\""]), at: address)
+        var reports: [SourceReport?] = []
+        for _ in 0..<4 { reports.append(try await world.pull(address)[address]) }
+        #expect(reports.map { $0?.new } == [1, 1, 0, 0])
+        #expect(world.transport.requests.map(\.validators.entityTag) == [nil, nil, "\"1\"", "\"1\""])
+    }
+
     @Test("what the end of its document cuts off stays left out, however often it comes")
     func cutAgain() async throws {
         let world = try await EngineWorld()
-        try world.serve(.feed("guid=b Two", "guid=a One|Te", "cut", headers: ["ETag": "\"1\""]), at: address)
-        for _ in 0..<3 { #expect(try await world.pull(address)[address]?.warnings.map(\.code) == ["cut-posts"]) }
+        for number in 0..<3 {
+            try world.serve(.feed("guid=b\(number) Two", "guid=a One|Te", "cut", headers: ["ETag": "\"1\""]), at: address)
+            #expect(try await world.pull(address)[address]?.warnings.map(\.code) == ["cut-posts"])
+        }
         #expect(world.transport.requests.allSatisfy { $0.validators.isEmpty })
+    }
+
+    @Test("what is cut and comes once more to the byte was not cut on its way: its validators and its cache rule count")
+    func cutSame() async throws {
+        let world = try await EngineWorld()
+        let headers = ["ETag": "W/\"1\"", "Cache-Control": "max-age=2500000"]
+        try world.serve(.feed("guid=b Two", "guid=a One|Te", "cut", headers: headers), at: address)
+        var reports: [SourceReport?] = []
+        for _ in 0..<3 { reports.append(try await world.pull(address)[address]) }
+        #expect(reports.map { $0?.status } == [.updated, .unchanged, .unchanged])
+        #expect(world.transport.requests.map(\.validators.entityTag) == [nil, nil, "W/\"1\""])
+        let next = reports.map { $0?.nextPull?.seconds(since: world.clock.now()) ?? 0 }
+        #expect(next[0] < 86_400 && next[1] >= 86_400)
+        // What it lacked is taken when it comes.
+        try world.serve(.feed("guid=b Two", "guid=a One|Text of one", headers: ["ETag": "W/\"2\""]), at: address)
+        #expect(try await world.pull(address)[address]?.new == 1)
     }
 
     @Test("a cache rule that came with a document that was cut off is none")
