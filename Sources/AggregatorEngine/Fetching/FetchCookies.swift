@@ -3,8 +3,14 @@ import AggregatorCore
 /// The cookies of one fetch: some sites redirect in circles until they get theirs back. They end with the fetch, and are sent only to the
 /// origin that set them, whatever their `Domain`; there they are sent to every path, whatever their `Path`. Cookies that the user has set are
 /// sent as well, unless the server sets one of the same name.
-struct FetchCookies {
-    private var jar: [(origin: WebAddress.Origin, name: Substring, pair: String)] = []
+struct FetchCookies: Equatable {
+    private struct Cookie: Equatable {
+        let origin: WebAddress.Origin
+        let name: Substring
+        let pair: String
+    }
+
+    private var jar: [Cookie] = []
     private static let maximum = 50
     /// The greatest size of all cookies together, in bytes: servers refuse longer fields.
     private static let longest = 8_192
@@ -24,7 +30,7 @@ struct FetchCookies {
             jar.removeAll { $0.origin == origin && $0.name == name }
             let size = jar.reduce(pair.utf8.count) { $0 + $1.pair.utf8.count }
             if jar.count < Self.maximum, size <= Self.longest, !attributes.takeBack(now: now) {
-                jar.append((origin, name, "\(name)=\(trimmed(pair[equals...].dropFirst()))"))
+                jar.append(Cookie(origin: origin, name: name, pair: "\(name)=\(trimmed(pair[equals...].dropFirst()))"))
             }
         }
     }

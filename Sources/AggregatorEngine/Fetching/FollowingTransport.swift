@@ -39,13 +39,13 @@ struct FollowingTransport: Transport {
         var cookies = FetchCookies()
         var proofs = DigestProofs(seed: seed)
         var (isSameVisit, isAnswered, isProven) = (false, false, false)
-        var visits = Visits()
+        var visits: [Visit] = []
         while true {
             let host = request.address.pacedHost
             deadline += try await enter(host, isSameVisit, for: request)
             let sent = cookies.added(to: request)
             shown.add(sent)
-            visits.add(sent)
+            let visit = Visit(address: request.address, cookies: cookies)
             var response: Response
             do throws(TransportFailure) {
                 response = try await answer(sent, of: host)
@@ -86,7 +86,8 @@ struct FollowingTransport: Transport {
                 request.address = target.withoutFragment
                 request = request.withoutForeignValidators(asked)
                 request.limits.leave(deadline - clock.uptime())
-                if visits.areCircular(with: cookies.added(to: request)) {
+                visits.append(visit)
+                if visits.count(where: { $0 == Visit(address: request.address, cookies: cookies) }) > 1 {
                     let message = "\(hops[0].from.redacted) redirects in a circle; its server is misconfigured."
                     throw TransportFailure(.malformed, message).behindAnswer(nil, isProven: isProven)
                 }
@@ -149,24 +150,11 @@ struct FollowingTransport: Transport {
     }
 }
 
-/// What one chain has asked: an address again and again, with the same cookies, is a circle. Some servers send their visitors to where they
-/// are once, and answer then.
-private struct Visits {
-    private struct Visit: Hashable {
-        let address: WebAddress
-        let cookies: String?
-    }
-
-    private var counts: [Visit: Int] = [:]
-    private static let most = 2
-
-    private static func visit(_ request: Request) -> Visit {
-        Visit(address: request.address, cookies: request.secretHeaders["Cookie"])
-    }
-
-    mutating func add(_ request: Request) { counts[Self.visit(request), default: 0] += 1 }
-
-    func areCircular(with request: Request) -> Bool { counts[Self.visit(request), default: 0] >= Self.most }
+/// An address that led on, and the cookies that all servers on the way had given by then: twice with the same ones is a circle. Some send their
+/// visitors to where they are once, and answer then.
+private struct Visit: Equatable {
+    let address: WebAddress
+    let cookies: FetchCookies
 }
 
 extension Request {

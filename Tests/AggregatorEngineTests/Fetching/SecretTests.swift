@@ -162,6 +162,14 @@ struct SecretTests {
         #expect(!world.transport.requests.contains { $0.secretHeaders.contains { $0.value.contains("hush") } })
     }
 
+    @Test("a proof that is asked for before a redirect to the same place and behind it makes no circle")
+    func digestAgain() async throws {
+        let world = try await EngineWorld(credentials: [Self.origin: .digest(user: "ada", password: "hush")])
+        try world.serve(
+            .status(401, Self.challenge), .redirect(302, to: Self.feed), .status(401, Self.challenge), .feed("a"), at: Self.feed)
+        #expect(try await world.pull(Self.feed)[Self.feed]?.status == .updated)
+    }
+
     @Test("a user name and password for Basic answer a server that wants Digest")
     func basicMeetsDigest() async throws {
         let world = try await EngineWorld(credentials: [Self.origin: .basic(user: "ada", password: "hush")])

@@ -305,6 +305,24 @@ struct PoliteTests {
         #expect(world.transport.requests.count == count)
     }
 
+    @Test("who comes back with a cookie more, of whichever server, goes in no circle")
+    func login() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.redirect(302, to: b), .redirect(302, to: b), .redirect(302, to: b), .feed("x"), at: a)
+        try world.serve(
+            .status(302, ["Location": a, "Set-Cookie": "one=1"]), .status(302, ["Location": a, "Set-Cookie": "two=2"]),
+            .redirect(302, to: a), at: b)
+        #expect(try await world.pull(a)[a]?.new == 1)
+    }
+
+    @Test("the same cookies again and again are no way out of a circle")
+    func sameCookies() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(302, ["Location": a, "Set-Cookie": "one=1"]), at: a)
+        #expect(try await world.pull(a)[a]?.failure?.message.contains("in a circle") == true)
+        #expect(world.transport.requests.count == 3)
+    }
+
     @Test("a server that sends its visitors to where they are once is asked again")
     func onceMore() async throws {
         let world = try await EngineWorld()
