@@ -79,8 +79,9 @@ public enum Revalidation {
             return given.entityTag.map { opaque($0) != opaque(tag) } == true ? Validators() : asked
         }
         guard let date = given.lastModified, let askedDate = asked.lastModified, date != askedDate else { return asked }
-        let moments = [date, askedDate].map { HTTPDate.parse($0, now: now) }
-        return moments[0] != nil && moments[0] == moments[1] ? asked : Validators()
+        // Not all write a moment as they should, or the same way each time.
+        func moment(_ date: String) -> Timestamp? { HTTPDate.parse(date, now: now) ?? FeedDate.parse(date) }
+        return moment(date).map { $0 == moment(askedDate) } == true ? asked : Validators()
     }
 
     /// What a document that was not understood leaves of the validators of the last one that was: nothing if it came under the same, or

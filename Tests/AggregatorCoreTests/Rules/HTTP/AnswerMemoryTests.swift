@@ -39,7 +39,10 @@ struct AnswerMemoryTests {
             ("1", may6, "1", may5, true), (nil, may6, nil, may6, true), (nil, may6, nil, nil, true), (nil, may6, "1", nil, true),
             (nil, may6, "1", may6, true), (nil, may6, nil, may5, false), (nil, may5, nil, may6, false), (nil, may6, "1", may5, false),
             // The same moment, written otherwise.
-            (nil, may6, nil, "Wednesday, 06-May-26 00:00:00 GMT", true), (nil, "then", nil, "later", false),
+            (nil, may6, nil, "Wednesday, 06-May-26 00:00:00 GMT", true), (nil, may6, nil, "Wed, 06 May 2026 00:00:00 UTC", true),
+            (nil, may6, nil, "Wed, 6 May 2026 02:00:00 +0200", true), (nil, may6, nil, "Wed, 06 May 2026 00:00:00 gmt", true),
+            (nil, may6, nil, "2026-05-06T00:00:00Z", true), (nil, may6, nil, "2026-05-06T00:00:01Z", false),
+            (nil, "then", nil, "later", false),
         ] as [(String?, String?, String?, String?, Bool)])
     func named(tag: String?, date: String?, givenTag: String?, givenDate: String?, stay: Bool) throws {
         let asked = Validators(entityTag: tag, lastModified: date)
