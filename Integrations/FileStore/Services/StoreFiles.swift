@@ -45,13 +45,10 @@ final class StoreFiles: @unchecked Sendable {
             throw StoreFailure(.notMade, "There is no store \(path); `aggregator add` makes one.")
         }
         root = try Folder(path: path, isMade: !options.isReadOnly, watch: watch)
-        var bytes = try root.read(FormatMarker.name)
-        var names: [String] = []
-        if bytes == nil {
-            names = try root.names()
-            // Whoever makes this store at the same time writes it before anything else: what lay here without it is another's.
-            bytes = try root.read(FormatMarker.name)
-        }
+        // Read before the marker, which whoever makes this store at the same time writes before anything else: what lay here without it is
+        // another's.
+        let names = try root.names()
+        let bytes = try root.read(FormatMarker.name)
         let isStore = if bytes != nil { true } else { try root.isStore() }
         guard isStore else {
             markerDamage = nil
