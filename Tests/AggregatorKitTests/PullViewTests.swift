@@ -36,7 +36,8 @@ struct PullViewTests {
         var summary = summary([report("https://a.example/feed", .failed)])
         summary.seemsOffline = true
         #expect(
-            PullSummaryView(summary).text(width: nil).plain.hasPrefix("No host could be reached and trusted: your own network may be down"))
+            PullSummaryView(summary).text(width: nil).plain.hasPrefix(
+                "Hosts could not be reached, and no answer shows that your own network leads to them"))
         #expect(PullSummaryView(summary).text(width: 40).plain.split(separator: "\n").allSatisfy { $0.count <= 40 })
     }
 

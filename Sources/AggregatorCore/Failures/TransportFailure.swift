@@ -57,8 +57,8 @@ public struct TransportFailure: Error, Sendable, Hashable {
     public var isLocal: Bool
     /// Whether a server had answered before, as with a redirect to the address that failed.
     public var isBehindAnswer = false
-    /// Whether a server that proved its identity (TLS) had answered before: then our own network is up.
-    public var isBehindProof = false
+    /// How far our own network leads, as shown by a server that answered before, perhaps in part, and proved its identity.
+    public var proof: Reach?
     /// The limit that the transfer ran into; the message says how to raise it. It follows from the code. An invented failure ran into none,
     /// and must set `nil`.
     public var limit: Limit?
@@ -80,6 +80,9 @@ extension TransportFailure.Code {
         default: false
         }
     }
+
+    /// Whether something of an answer was there.
+    public var isOfAnswer: Bool { [.truncated, .malformed, .tooLarge, .headersTooLarge].contains(self) }
 
     fileprivate var limit: TransportFailure.Limit? {
         switch self {

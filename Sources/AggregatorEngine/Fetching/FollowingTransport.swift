@@ -38,7 +38,8 @@ struct FollowingTransport: Transport {
         var hops: [Response.Hop] = []
         var cookies = FetchCookies()
         var proofs = DigestProofs(seed: seed)
-        var (isSameVisit, isAnswered, isProven) = (false, false, false)
+        var (isSameVisit, isAnswered) = (false, false)
+        var proof: Reach?
         var visits: [Visit] = []
         while true {
             let host = request.address.pacedHost
@@ -49,10 +50,12 @@ struct FollowingTransport: Transport {
             var response: Response
             do throws(TransportFailure) {
                 response = try await answer(sent, of: host)
-                // What comes over plain HTTP may be the network's own.
-                (isAnswered, isProven) = (true, isProven || request.address.scheme == "https")
+                isAnswered = true
+                proof = Self.proof(proof, at: request)
             } catch {
-                let failure = isAnswered ? error.behindAnswer(hops.first, isProven: isProven) : error
+                if error.code.isOfAnswer { proof = Self.proof(proof, at: request) }
+                var failure = isAnswered ? error.behindAnswer(hops.first, proof: proof) : error
+                failure.proof = proof
                 let rest = deadline - clock.uptime()
                 // A server that says nothing is given up before all of its time is over.
                 let isSilent = request.limits.duration - rest > request.limits.answering - Self.tolerance
@@ -70,14 +73,14 @@ struct FollowingTransport: Transport {
                 // Not the answer without a proof: it would say that the secret is refused.
                 let place = request.address.redacted
                 throw TransportFailure(.timedOut, "\(place) still wanted its login when its time was up; --timeout gives it more.")
-                    .behindAnswer(nil, isProven: isProven)
+                    .behindAnswer(nil, proof: proof)
             }
             switch Redirect.decision(for: response, hops: hops) {
             case .stay:
                 response.hops = hops
                 return response
             case .refuse(let failure):
-                throw failure.behindAnswer(nil, isProven: isProven)
+                throw failure.behindAnswer(nil, proof: proof)
             case .follow(let target):
                 hops.append(Response.Hop(status: response.status, from: request.address, to: target))
                 proofs.end(&request)
@@ -89,15 +92,20 @@ struct FollowingTransport: Transport {
                 visits.append(visit)
                 if visits.count(where: { $0 == Visit(address: request.address, cookies: cookies) }) > 1 {
                     let message = "\(hops[0].from.redacted) redirects in a circle; its server is misconfigured."
-                    throw TransportFailure(.malformed, message).behindAnswer(nil, isProven: isProven)
+                    throw TransportFailure(.malformed, message).behindAnswer(nil, proof: proof)
                 }
                 guard request.limits.duration > 0 else {
                     let failure = TransportFailure(
                         .timedOut, "\(hops[0].from.redacted) was still redirecting when its time was up; --timeout gives it more.")
-                    throw failure.behindAnswer(nil, isProven: isProven)
+                    throw failure.behindAnswer(nil, proof: proof)
                 }
             }
         }
+    }
+
+    /// What is shown as well by whoever answers that request.
+    private static func proof(_ before: Reach?, at request: Request) -> Reach? {
+        [before, Reach.shown(by: request.address)].compactMap(\.self).max()
     }
 
     /// The request, with no more time than is left of the limit that several requests share.
@@ -203,11 +211,11 @@ extension TransportFailure {
     ///
     /// - Parameters:
     ///   - hop: the first redirect on the way; `nil` for another request at the same address.
-    ///   - isProven: whether a host answered that our own network can't stand in for.
-    fileprivate func behindAnswer(_ hop: Response.Hop?, isProven: Bool) -> Self {
+    ///   - proof: of hosts that answered and that our own network can't stand in for.
+    fileprivate func behindAnswer(_ hop: Response.Hop?, proof: Reach?) -> Self {
         var failure = self
-        (failure.isBehindAnswer, failure.isBehindProof) = (true, isProven)
-        if isProven { failure.isLocal = false }
+        (failure.isBehindAnswer, failure.proof) = (true, proof)
+        if proof != nil { failure.isLocal = false }
         let codes: [Code] = [.badAddress, .addressRefused, .unresolvable, .unreachable, .untrusted, .timedOut, .silent]
         if let hop, codes.contains(code) {
             failure.message = "\(hop.from.redacted) redirects to where nothing can be fetched: \(message)"

@@ -1,7 +1,7 @@
 import AggregatorCore
 
-/// Tells dead hosts from a network of our own that is down: while nobody has answered, failures to connect are held back, as are
-/// pages of the network's own in a host's place, and when all of several hosts failed so, they are held against nobody.
+/// Tells dead hosts from a network of our own that is down: while nobody's answer shows that it leads as far as a host (`Reach`), failures to
+/// connect to it are held back, as are pages of the network's own in its place. What several hosts failed so is held against nobody.
 struct OwnNetwork {
     /// A failure that is held back.
     struct Held {
@@ -11,26 +11,26 @@ struct OwnNetwork {
         let milliseconds: Int
     }
 
-    private(set) var hasAnswer = false
-    private var hosts: Set<String> = []
+    private var reach: Reach?
     private var held: [Held] = []
 
-    /// Somebody answered, whatever the answer: what was held back counts.
-    mutating func heard() -> [Held] {
-        hasAnswer = true
-        return release()
+    /// Somebody answered who shows that it leads so far: what was held back on that way counts.
+    mutating func heard(_ reach: Reach) -> [Held] {
+        self.reach = max(self.reach ?? reach, reach)
+        let before = held
+        held = before.filter { !counts($0) }
+        return before.filter { counts($0) }
     }
 
-    /// Whether the failure counts at once; otherwise it is held back.
-    mutating func counts(_ failure: Held) -> Bool {
-        guard !hasAnswer else { return true }
-        hosts.insert(failure.target.host ?? failure.target.source)
-        held.append(failure)
-        return false
+    /// Whether the failure counts at once; otherwise it is to be held back.
+    func counts(_ failure: Held) -> Bool {
+        reach.map { Reach(to: failure.target.subscription.address) <= $0 } ?? false
     }
+
+    mutating func hold(_ failure: Held) { held.append(failure) }
 
     /// Whether it looks as if our own network were down. One host alone says little of it.
-    var seemsDown: Bool { !hasAnswer && hosts.count > 1 }
+    var seemsDown: Bool { Set(held.map { $0.target.host ?? $0.target.source }).count > 1 }
 
     mutating func release() -> [Held] {
         defer { held = [] }

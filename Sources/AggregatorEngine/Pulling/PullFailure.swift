@@ -41,8 +41,8 @@ public struct PullFailure: Error, Sendable, Hashable {
     private(set) var isUnasked = false
     /// No document was sent: nobody was reached, or whoever was said that there is none now.
     private(set) var isWithoutDocument = false
-    /// Somebody on the network sent something all the same: then the network is there.
-    private(set) var hasAnswer = false
+    /// How far our own network leads, by who answered all the same.
+    private(set) var proof: Reach?
     /// Something came before, as a redirect to where it failed, if only by our own network.
     private(set) var isBehindAnswer = false
     /// The transport's own code, where it was the transport that failed.
@@ -71,7 +71,7 @@ public struct PullFailure: Error, Sendable, Hashable {
         isUnasked = failure.code.isUnasked
         isWithoutDocument = failure.isLocal || isUnasked
         isBehindAnswer = failure.isBehindAnswer
-        hasAnswer = failure.isBehindProof || [.truncated, .malformed, .tooLarge, .headersTooLarge].contains(failure.code)
+        proof = failure.proof
     }
 
     init(_ failure: FormatFailure, at address: WebAddress) {
@@ -103,7 +103,7 @@ public struct PullFailure: Error, Sendable, Hashable {
         case .transport(let failure): self.init(failure)
         case .format(let failure):
             self.init(failure, at: address)
-            hasAnswer = true
+            proof = Reach.shown(by: address)
         case .configuration(let message): self.init(.notConfigured, message)
         case .status(let response): self.init(refused: response)
         }
@@ -135,7 +135,7 @@ public struct PullFailure: Error, Sendable, Hashable {
     /// What an answer without a document means.
     public init(refused response: Response) {
         self = PullFailure(obstacleIn: response) ?? PullFailure(status: response)
-        hasAnswer = response.address.isWeb && !isOfOwnNetwork
+        proof = Reach.shown(by: response.address, behind: response.hops)
         isWithoutDocument = response.status >= 400
     }
 

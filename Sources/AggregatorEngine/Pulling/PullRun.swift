@@ -74,7 +74,7 @@ struct PullRun {
             case .full: return nil
             case .empty:
                 if inFlight == 0, !network.seemsDown, !summary.wasInterrupted {
-                    settle(network.release(), mayBeOurs: !network.hasAnswer, in: &group)
+                    settle(network.release(), mayBeOurs: true, in: &group)
                 }
                 if inFlight == 0 { group.cancelAll() }
                 return nil
@@ -146,12 +146,12 @@ struct PullRun {
 
     private mutating func end(_ outcome: SourcePull.Outcome, _ target: PullTarget, in group: inout Group) -> SourceReport? {
         switch outcome {
-        case .ended(let done, let hasAnswer, _):
-            if hasAnswer { settle(network.heard(), in: &group) }
+        case .ended(let done, let reach, _):
+            if let reach { settle(network.heard(reach), in: &group) }
             return counted(done)
         case .unconnected(let failure, let milliseconds):
             let held = OwnNetwork.Held(target: target, failure: failure, milliseconds: milliseconds)
-            if network.counts(held) { settle([held], in: &group) }
+            if network.counts(held) { settle([held], in: &group) } else { network.hold(held) }
         case .cancelled: summary.wasInterrupted = true
         case .left: summary.leftForLater += 1
         }
@@ -169,7 +169,7 @@ struct PullRun {
         if work.scope.waits.hasNews, !summary.isStoreLost, let failure = await keepWaits() { summary.note(failure) }
         summary.leftToOthers += lanes.leftToOthers
         summary.seemsOffline = network.seemsDown
-        let left = network.release().map { counted($0.target.unconnectedReport($0, isNetworkDown: network.seemsDown)) }
+        let left = network.release().map { counted($0.target.unconnectedReport($0, isNetworkDown: summary.seemsOffline)) }
         summary.milliseconds = clock.milliseconds(since: start)
         return left
     }

@@ -114,7 +114,7 @@ final class PullTarget: Sendable {
         report.nextPull = state.plan.next
         if isNetworkDown {
             report.explanation =
-                "No host could be reached and trusted: your own network may be down, or your clock wrong, and nothing is held against this source."
+                "No answer shows that your own network leads to its host: it may be down, or your clock wrong. Nothing is held against it."
         }
         return report
     }

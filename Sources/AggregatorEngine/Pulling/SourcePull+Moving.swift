@@ -11,10 +11,10 @@ extension SourcePull {
             scope.waits.wait(for: claim.target, now: now) == nil, await scope.addresses.take(claim.target)
         else { return nil }
         switch await visited(claim.target, target, { [self, target] in await trial($0, of: claim.target, target) }) ?? .unreachable {
-        case .same(let report):
+        case .same(let report, let way):
             // Another source may live there, where it could not be kept that this one does.
             if report?.storeFailure != nil { scope.addresses.leave(claim.target) }
-            return ended(report)
+            return ended(report, target, way)
         case .other:
             scope.addresses.leave(claim.target)
             target = target.remembering { $0.whereabouts.claim = SourceState.Move(target: claim.target, sightings: 0, first: now) }
@@ -33,7 +33,7 @@ extension SourcePull {
 
     private enum Trial {
         /// Kept as what the source is from now on; `nil` where it was let go.
-        case same(SourceReport?)
+        case same(SourceReport?, Way)
         case other
         /// Nobody is there, or nobody who serves a feed now, or the store can't be asked what is known.
         case unreachable
@@ -57,11 +57,11 @@ extension SourcePull {
             let stored = try? await store.posts(matching: newest)
         else { return .unreachable }
         guard MoveClaim.isSameFeed(document.posts, evidence, known: known, newest: stored) else { return .other }
-        let hash = ContentHash.of(response.body)
+        let (hash, way) = (ContentHash.of(response.body), Way(response))
         let report = await Shield.run(on: scope.executor) { [self] in
             await keep(document, response, response.validators, target, bodyHash: hash, claimed: address)
         }
-        return .same(report)
+        return .same(report, way)
     }
 
     /// What is made of the answer of a page that is asked besides the source itself; `nil` where the run lets go of it. It is counted as a

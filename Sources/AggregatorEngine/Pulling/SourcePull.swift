@@ -31,8 +31,8 @@ final class SourcePull: Sendable {
     }
 
     enum Outcome: Sendable {
-        /// Stored and over. `hasAnswer`: somebody on the network said something.
-        case ended(SourceReport, hasAnswer: Bool, wasAsked: Bool = true)
+        /// Stored and over. `reach`: how far our own network leads, by who answered.
+        case ended(SourceReport, reach: Reach?, wasAsked: Bool = true)
         /// Not connected, and nothing stored of it yet.
         case unconnected(PullFailure, milliseconds: Int = 0)
         /// Cancelled before anything was decided, or let go when the grace after that was over.
@@ -58,9 +58,9 @@ final class SourcePull: Sendable {
         let outcome = await outcome(for: target, transfer)
         let milliseconds = services.world.clock.milliseconds(since: start)
         switch outcome {
-        case .ended(var report, let hasAnswer, let wasAsked):
+        case .ended(var report, let reach, let wasAsked):
             report.milliseconds = milliseconds
-            return .ended(report, hasAnswer: hasAnswer, wasAsked: wasAsked)
+            return .ended(report, reach: reach, wasAsked: wasAsked)
         case .unconnected(let failure, _): return .unconnected(failure, milliseconds: milliseconds)
         case .cancelled, .left: return outcome
         }
@@ -96,7 +96,7 @@ final class SourcePull: Sendable {
             if error.transportCode == .cancelled { return .cancelled }
             if error.isLocal { return .unconnected(error) }
             let isSpoiled = error.transportCode == .truncated || error.transportCode == .malformed
-            return .ended(await fail(isSpoiled ? target.doubting(validators) : target, error), hasAnswer: error.hasAnswer)
+            return .ended(await fail(isSpoiled ? target.doubting(validators) : target, error), reach: error.proof)
         }
     }
 
@@ -104,11 +104,11 @@ final class SourcePull: Sendable {
     private func earlyOutcome(for target: inout PullTarget) async -> Outcome? {
         switch Abstention(target, scope.waits, now: now) {
         case .bySource(let report):
-            return .ended(report, hasAnswer: false, wasAsked: false)
+            return .ended(report, reach: nil, wasAsked: false)
         case .bySite(let site, let until):
             let reason = "\(site) limits how often it may be asked, and said so before; waiting until \(until.rfc3339)."
             let report = await spared(target, until: until, site: site, reason: reason)
-            return .ended(report, hasAnswer: false, wasAsked: false)
+            return .ended(report, reach: nil, wasAsked: false)
         case nil: break
         }
         if let response = target.fetched { return await kept(.answer(response), Validators(), target) }
@@ -121,17 +121,18 @@ final class SourcePull: Sendable {
             let asked = asked(validators, of: response, target)
             let answer = Answer(
                 response, wasConditional: !asked.isEmpty, waits: target.state.trouble.waits, now: now, bounds: bounds)
-            let isWeb = response.address.isWeb
+            let way = Way(response)
             let report = await judge(answer, consume response, asked, target)
             if let failure = report?.failure, failure.isOfOwnNetwork { return .unconnected(failure) }
-            return ended(report, hasAnswer: isWeb)
+            return ended(report, target, way)
         case .gathered(.unchanged(let response)):
             let asked = asked(validators, of: response, target)
-            return ended(await judge(asked.isEmpty ? .unasked(by: response) : .unchanged, response, asked, target))
+            let way = Way(response)
+            return ended(await judge(asked.isEmpty ? .unasked(by: response) : .unchanged, response, asked, target), target, way)
         case .gathered(.document(let document, let response)):
-            return ended(await keep(document, response, response.validators, target))
+            return ended(await keep(document, response, response.validators, target), target, Way(response))
         case .gathered(.unfinished(let document, let response, let failure)):
-            return ended(await keep(document, response, until: failure, target))
+            return ended(await keep(document, response, until: failure, target), target, Way(response))
         }
     }
 
@@ -141,9 +142,20 @@ final class SourcePull: Sendable {
         return Revalidation.isIssuer(target.state.trust.issuer, source: source, of: response.address) ? validators : Validators()
     }
 
+    /// The way that an answer came.
+    struct Way {
+        let address: WebAddress
+        let hops: [Response.Hop]
+
+        init(_ response: borrowing Response) { (address, hops) = (response.address, response.hops) }
+    }
+
     /// - Parameter report: `nil` of what was let go.
-    func ended(_ report: SourceReport?, hasAnswer: Bool = true) -> Outcome {
-        report.map { .ended($0, hasAnswer: hasAnswer) } ?? .cancelled
+    func ended(_ report: SourceReport?, _ target: PullTarget, _ way: Way) -> Outcome {
+        guard let report else { return .cancelled }
+        let isUnderstood = [.updated, .unchanged, .moved].contains(report.status)
+        let isProxied = target.subscription.preferences.proxy != nil
+        return .ended(report, reach: .shown(by: way.address, behind: way.hops, isUnderstood: isUnderstood, isProxied: isProxied))
     }
 
     var now: Timestamp { services.world.clock.now() }

@@ -23,7 +23,7 @@ extension Explanation {
         if obstacles.isEmpty, address.scheme != "file", !address.withoutConnector.namesServer {
             obstacles.append("It names no server that can be asked; \(TypedText.fault(of: name) ?? "look at its host and its port").")
         }
-        if let host = address.origin?.host, let refusal = refusal(of: host, allowedNetworks) {
+        if let host = address.origin?.host, let refusal = AddressPolicy(allowed: allowedNetworks).refusal(ofHost: host) {
             obstacles.append("Its host is of a special-use network, \(refusal), and is refused unless --allow-network lists it.")
         }
         return Explanation(
@@ -44,12 +44,5 @@ extension Explanation {
             "`aggregator add \(name)` would fetch it once: a feed is followed and its posts are stored, of a page the feeds that it links to are offered.",
             "`aggregator pull \(name)` would follow it as a feed at once; `aggregator parse \(name)` shows it and stores nothing.",
         ]
-    }
-
-    private static func refusal(of host: String, _ allowed: [Network]) -> String? {
-        if host == "localhost" || host.hasSuffix(".localhost") {
-            return AddressPolicy(allowed: allowed).refusal(of: [127, 0, 0, 1])
-        }
-        return IPAddress.bytes(host.drop { $0 == "[" }.prefix { $0 != "]" }).flatMap { AddressPolicy(allowed: allowed).refusal(of: $0) }
     }
 }

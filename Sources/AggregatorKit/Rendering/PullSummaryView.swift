@@ -22,7 +22,8 @@ public struct PullSummaryView: Sendable {
         if summary.wasInterrupted { lines.append(StyledText("Interrupted: what was finished is stored, the rest is due still.", .warning)) }
         if summary.seemsOffline {
             let sentence =
-                "No host could be reached and trusted: your own network may be down, or your clock wrong. Nothing is held against a source."
+                "Hosts could not be reached, and no answer shows that your own network leads to them: it may be down, or your clock wrong. "
+                + "Nothing is held against them."
             lines += (width.map { TextWidth.wrapped(sentence, to: $0) } ?? [sentence]).map { StyledText($0, .warning) }
         }
         if summary.sources > 0 {
