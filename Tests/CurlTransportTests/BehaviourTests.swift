@@ -251,12 +251,27 @@ struct BehaviourTests {
         }
     }
 
+    @Test(arguments: [(403, .proxyFailed), (407, .proxyFailed), (502, .unreachable)] as [(Int, TransportFailure.Code)])
+    func `a proxy that will not serve us is told from one that does not get on to the host`(
+        status: Int, code: TransportFailure.Code
+    ) async throws {
+        try await withRig { rig, server in
+            // No path, so it has no address of its own.
+            _ = try? server.publish(LoopbackAnswer(status, text: ""), at: "feeds.example:443")
+            var request = request(try address("https://feeds.example/feed"))
+            request.proxy = "http://127.0.0.1:\(server.port)"
+            let failure = await failure(rig.transport, request)
+            #expect(failure?.code == code && failure?.isLocal == (code == .unreachable))
+            #expect(failure?.message.hasPrefix("The proxy for https://feeds.example/feed") == true)
+        }
+    }
+
     @Test func `a proxy where nobody listens is named, and not the host behind it`() async throws {
         try await withTransport { transport in
             var request = request(try address("http://feeds.example/feed"))
             request.proxy = "http://127.0.0.1:1"
             let failure = await failure(transport, request)
-            #expect(failure?.code == .unreachable && failure?.isLocal == true)
+            #expect(failure?.code == .proxyFailed && failure?.isLocal == false)
             #expect(failure?.message.hasPrefix("The proxy for http://feeds.example/feed can't be connected to") == true)
         }
     }
@@ -303,7 +318,7 @@ struct BehaviourTests {
             var unknown = request(try address("http://127.0.0.1:1/"))
             unknown.proxy = "\(scheme)://Nowhere.invalid:1080"
             let failure = try #require(await failure(transport, unknown))
-            #expect(failure.code == .unresolvable)
+            #expect(failure.code == .proxyFailed)
             #expect(failure.message.contains("The proxy for"), "\(failure.message)")
         }
     }

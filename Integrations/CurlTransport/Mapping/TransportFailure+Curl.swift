@@ -24,10 +24,13 @@ private struct CurlEnding {
     let words: String
     let stage: TransferStage
     let transfer: Transfer
+    /// What an HTTP proxy answered to CONNECT; 0 for nothing.
+    let connectStatus: Int
 
     init(_ code: CURLcode, _ easy: EasyHandle, _ transfer: Transfer) {
         self.code = code
         self.transfer = transfer
+        connectStatus = Int(easy.long(CURLINFO_HTTP_CONNECTCODE))
         // Not every failure of HTTP/2 has words of its own.
         words = easy.errorWords.isEmpty ? String(cString: curl_easy_strerror(code)) : easy.errorWords
         let isSecure = transfer.target.scheme == "https"
@@ -45,23 +48,24 @@ private struct CurlEnding {
             if let refused = transfer.gate.refused, code == CURLE_ABORTED_BY_CALLBACK || transfer.gate.passed == 0 {
                 return .refused(refused.address, block: refused.block, for: request)
             }
-            // With a proxy nobody else is connected to from here.
-            let sentence =
-                request.proxy == nil
-                ? "\(place) can't be connected to: \(words); try again later."
-                : "The proxy for \(place) can't be connected to: \(words); check its settings, or try again later."
-            return TransportFailure(.unreachable, sentence, isLocal: true)
+            guard request.proxy == nil else {
+                // With a proxy nobody else is connected to from here.
+                return TransportFailure(
+                    .proxyFailed, "The proxy for \(place) can't be connected to: \(words); check its settings, or try again later.")
+            }
+            return TransportFailure(.unreachable, "\(place) can't be connected to: \(words); try again later.", isLocal: true)
         // Of a SOCKS proxy libcurl says the same as of a host.
         case CURLE_COULDNT_RESOLVE_PROXY,
             CURLE_COULDNT_RESOLVE_HOST where isOfProxy:
             return TransportFailure(
-                .unresolvable, "The proxy for \(place) has no address; check its name, and your network.", isLocal: true)
+                .proxyFailed, "The proxy for \(place) has no address; check its name, and your network.")
         case CURLE_COULDNT_RESOLVE_HOST:
             return TransportFailure(
                 .unresolvable, "The name \(transfer.target.host) has no address; check how it is written, and your network.",
                 isLocal: true)
-        case CURLE_PROXY:
-            return TransportFailure(.unreachable, "The proxy for \(place) refused: \(words); check its settings.", isLocal: true)
+        // “Can't complete SOCKS5 connection to …”.
+        case CURLE_PROXY where words.contains("complete SOCKS"): return behindProxy
+        case CURLE_PROXY: return TransportFailure(.proxyFailed, "The proxy for \(place) refused: \(words); check its settings.")
         case CURLE_OPERATION_TIMEDOUT:
             if let refused = transfer.gate.refused, transfer.gate.passed == 0, stage.isBeforeConnection {
                 return .refused(refused.address, block: refused.block, for: request)
@@ -126,13 +130,13 @@ private struct CurlEnding {
         // What libcurl 7.88 says of a folded line that there is nothing before.
         case CURLE_BAD_FUNCTION_ARGUMENT where transfer.headers.hasBegun && transfer.headers.fields.isEmpty:
             .malformed(request, "whose head begins in the middle of a field")
-        // “CONNECT tunnel failed, response 407”.
+        // “CONNECT tunnel failed, response 502”.
+        case CURLE_RECV_ERROR where connectStatus >= 500: behindProxy
         case CURLE_RECV_ERROR where words.lowercased().contains("proxy") || words.contains("CONNECT"):
             TransportFailure(
-                .unreachable,
+                .proxyFailed,
                 "The proxy for \(place) refused: \(words); "
-                    + "\(words.hasSuffix("407") ? "check the user name and password that it wants" : "check its settings").",
-                isLocal: true)
+                    + "\(connectStatus == 407 ? "check the user name and password that it wants" : "check its settings").")
         case CURLE_RECV_ERROR where words.contains("chunk"): .malformed(request, "with a damaged chunk")
         case CURLE_RECV_ERROR: .truncated(request, received: transfer.body.transferred)
         default: nil
@@ -156,6 +160,11 @@ private struct CurlEnding {
 
     /// OpenSSL's words where what the server has is below its own minimum, or what it would sign with is.
     private var isOfOldTLS: Bool { ["legacy sigalg", "unsupported protocol", "alert protocol version"].contains(where: words.contains) }
+
+    /// The proxy is there, and does not get on to the host.
+    private var behindProxy: TransportFailure {
+        TransportFailure(.unreachable, "The proxy for \(place) can't connect to it: \(words); try again later.", isLocal: true)
+    }
 
     /// Whether the name that the words end with is the proxy's.
     private var isOfProxy: Bool {

@@ -93,6 +93,7 @@ enum ErrorCatalogue {
         case .addressRefused: "a special-use network that is not allowed (--allow-network)"
         case .fileUnreadable: "the file can't be read"
         case .authoritiesUnreadable: "the file of certificate authorities can't be read (--ca-file)"
+        case .proxyFailed: "the source's proxy can't be reached, or does not serve us (set --proxy; status 407)"
         case .outOfDescriptors: "the process may not open more files and connections (--concurrency, ulimit -n)"
         case .cancelled: "the fetch was cancelled"
         case .notRecorded: "the recording holds no answer to this request"

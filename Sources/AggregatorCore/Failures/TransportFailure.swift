@@ -30,6 +30,8 @@ public struct TransportFailure: Error, Sendable, Hashable {
         case fileUnreadable = "file-not-readable"
         /// The file of certificate authorities that a person named can't be read, so no request was sent.
         case authoritiesUnreadable = "authorities-not-readable"
+        /// The proxy that a person set can't be reached, or refuses to serve, so no request reached the server.
+        case proxyFailed = "proxy-failed"
         /// This process may not open as many files and connections as the request needs, so none was sent.
         case outOfDescriptors = "too-many-open-files"
         /// The task that waited was cancelled.
@@ -76,7 +78,7 @@ extension TransportFailure.Code {
     /// Whether the server that was to answer was not even contacted.
     public var isUnasked: Bool {
         switch self {
-        case .silent, .authoritiesUnreadable, .outOfDescriptors: true
+        case .silent, .authoritiesUnreadable, .proxyFailed, .outOfDescriptors: true
         default: false
         }
     }

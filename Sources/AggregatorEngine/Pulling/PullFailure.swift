@@ -67,7 +67,7 @@ public struct PullFailure: Error, Sendable, Hashable {
         self.init(failure.code.rawValue, failure.message)
         isLocal = failure.isLocal
         (transportCode, limit) = (failure.code, failure.limit)
-        isOurs = [.addressRefused, .outwaited, .authoritiesUnreadable, .outOfDescriptors, .silent].contains(failure.code)
+        isOurs = [.addressRefused, .outwaited, .authoritiesUnreadable, .proxyFailed, .outOfDescriptors, .silent].contains(failure.code)
         isUnasked = failure.code.isUnasked
         isWithoutDocument = failure.isLocal || isUnasked
         isBehindAnswer = failure.isBehindAnswer
@@ -169,9 +169,10 @@ public struct PullFailure: Error, Sendable, Hashable {
         case 206: self.init(.partialContent, "\(host) sent a part of the document that nobody asked for (status 206).")
         case 407:
             self.init(
-                .clientError,
+                TransportFailure.Code.proxyFailed.rawValue,
                 "A proxy on the way to \(host) wants a user name and password (status 407); `aggregator credentials set` keeps them for it."
             )
+            isOurs = true
         case 301, 302, 303, 307, 308:
             self.init(
                 .unexpectedStatus, "\(host) redirects (status \(response.status)) without saying where to; its publisher should know.")

@@ -80,12 +80,22 @@ struct PoliteTests {
 
     @Test(
         "who broke off while we made it wait for room, or can't be asked by a mistake of ours, is left alone no longer for it each time",
-        arguments: [TransportFailure.Code.outwaited, .addressRefused, .authoritiesUnreadable, .outOfDescriptors])
+        arguments: [TransportFailure.Code.outwaited, .addressRefused, .authoritiesUnreadable, .proxyFailed, .outOfDescriptors])
     func ours(code: TransportFailure.Code) async throws {
         let world = try await EngineWorld()
         world.transport.script(.failure(TransportFailure(code, "It is ours.")), at: try EngineWorld.address(a))
         for _ in 1...3 {
             #expect(try await world.pull(a, isForced: true)[a]?.failure?.code == code.rawValue)
+            #expect(try await world.state(of: a).trouble.failures == 1)
+        }
+    }
+
+    @Test("a proxy that wants a login is ours to give one: its source is left alone no longer for it each time")
+    func proxyLogin() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(407), at: a)
+        for _ in 1...3 {
+            #expect(try await world.pull(a, isForced: true)[a]?.failure?.code == "proxy-failed")
             #expect(try await world.state(of: a).trouble.failures == 1)
         }
     }
