@@ -34,9 +34,18 @@ struct SourceFetch: Sendable {
         guard let (connector, inner) = services.connector(for: address) else {
             var request = try await request(for: address, validators, target)
             request.arrival = arrival
-            do throws(TransportFailure) { return .answer(try await transport.fetch(request)) } catch {
-                throw PullFailure(error).raising(target.subscription.preferences)
-            }
+            do throws(TransportFailure) {
+                let start = transport.clock.uptime()
+                var response = try await transport.fetch(request)
+                if var secured = await overTLS(request, after: response, validators, target) {
+                    secured.limits.leave(secured.limits.duration - (transport.clock.uptime() - start))
+                    secured.arrival = arrival
+                    let hops = response.hops
+                    response = try await transport.fetch(secured)
+                    response.hops = hops + response.hops
+                }
+                return .answer(response)
+            } catch { throw PullFailure(error).raising(target.subscription.preferences) }
         }
         var request = try await request(for: inner, validators, target)
         request.arrival = arrival
@@ -50,6 +59,24 @@ struct SourceFetch: Sendable {
             if case .status(let response) = error { return .answer(try answer(response, at: inner)) }
             throw PullFailure(error, at: inner).raising(target.subscription.preferences)
         }
+    }
+
+    /// The same document over TLS, where its server has moved it there for good, and wants a login: with the secret that a person has kept for
+    /// that, if any. Nothing of what is for plain HTTP goes along, and nothing but the scheme is the server's word.
+    private func overTLS(
+        _ request: Request, after response: Response, _ validators: Validators, _ target: PullTarget
+    ) async -> Request? {
+        guard response.status == 401, request.address.scheme == "http", request.address.origin?.port == 80,
+            let place = WebAddress("https\(request.address.text.dropFirst(4))"), place.origin?.port == 443, response.address == place,
+            Redirect.permanentTarget(of: response.hops) == place
+        else { return nil }
+        var preferences = target.subscription.preferences
+        preferences.headers = []
+        do throws(FileFailure) {
+            let secured = try await requests.request(
+                for: place, validators: validators, issuer: target.state.trust.issuer ?? request.address, preferences: preferences)
+            return secured.secretHeaders.isEmpty && secured.login == nil ? nil : secured
+        } catch { return nil }
     }
 
     /// The answer to a page's request with an unexpected status. From any page, 429 and 503 ask to wait. Any other status of a later page,

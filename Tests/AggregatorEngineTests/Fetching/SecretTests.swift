@@ -17,6 +17,49 @@ struct SecretTests {
         #expect(report?.failure?.message.contains("no secret goes along with a redirect") == true)
     }
 
+    private static let plainOrigin = WebAddress.Origin(scheme: "http", host: "members.example", port: 80)
+
+    @Test("a feed that goes over to TLS for good is asked there with the secret that is kept for that, and moves")
+    func securing() async throws {
+        let plain = "http://members.example/feed"
+        let world = try await EngineWorld(credentials: [
+            Self.plainOrigin: .bearer(token: "for-plain"), Self.origin: .bearer(token: "for-tls"),
+        ])
+        try await world.subscribe(plain) { $0.headers = [Header(name: "X-Plain", value: "1")] }
+        try world.serve(.redirect(301, to: Self.feed), at: plain)
+        try world.serve(.status(401), .feed("a"), at: Self.feed)
+        let report = try await world.pull(plain)[plain]
+        #expect(report?.failure == nil && report?.new == 1)
+        #expect(
+            world.transport.requests.map { $0.secretHeaders.map(\.value) } == [["1", "Bearer for-plain"], [], ["Bearer for-tls"]])
+        for _ in 1...4 {
+            world.pass(days: 1)
+            try world.serve(.status(401), .feed("a"), at: Self.feed)
+            try await world.pull(plain, isForced: true)
+        }
+        #expect(try await world.store.subscriptions().map(\.address.text) == [Self.feed])
+    }
+
+    @Test(
+        "no secret is shown where it is another place, host or port, for now, or where none is kept",
+        arguments: [
+            (301, "https://members.example/other", true), (301, "https://www.members.example/feed", true),
+            (301, "https://members.example:8443/feed", true), (302, feed, true), (301, feed, false),
+        ])
+    func unsecured(status: Int, target: String, isKept: Bool) async throws {
+        let plain = "http://members.example/feed"
+        let kept = Credential.bearer(token: "for-tls")
+        let www = WebAddress.Origin(scheme: "https", host: "www.members.example", port: 443)
+        let port = WebAddress.Origin(scheme: "https", host: "members.example", port: 8443)
+        let world = try await EngineWorld(
+            credentials: [Self.plainOrigin: .bearer(token: "for-plain")]
+                .merging(isKept ? [Self.origin: kept, www: kept, port: kept] : [:]) { $1 })
+        try world.serve(.redirect(status, to: target), at: plain)
+        try world.serve(.status(401), at: target)
+        #expect(try await world.pull(plain)[plain]?.failure?.code == "unauthorized")
+        #expect(authorizations(world) == ["Bearer", nil])
+    }
+
     private static let origin = WebAddress.Origin(scheme: "https", host: "members.example", port: 443)
     private static let feed = "https://members.example/feed"
     private static let challenge = ["WWW-Authenticate": "Digest realm=\"r\", nonce=\"n1\", qop=\"auth\", algorithm=SHA-256"]
