@@ -158,7 +158,7 @@ private struct ExplainedSource {
         case .waiting(let until, let reason): return ["Not before \(moment(until)).", sentence(reason)]
         case .due:
             guard let next = state.plan.next else { return ["At the next pull: nothing is planned."] }
-            return ["Due since \(moment(next))."] + state.plan.reasons.map(sentence)
+            return ["Due since \(moment(next))."] + state.plan.reasons(from: next).map(sentence)
         }
     }
 

@@ -19,7 +19,7 @@ public enum Outlook: Sendable, Hashable {
         if state.trouble.gone?.isFinal == true {
             self = .never(reason: "the server has said twice that it is gone")
         } else if let next = planned, next > now.adding(seconds: patience), Self.isPlausible(state, next, now: now) {
-            self = .later(next, reasons: state.plan.reasons)
+            self = .later(next, reasons: state.plan.reasons(from: next))
         } else if state.trouble.hasHeardWait, let until = state.trouble.wait(now: now), until >= siteWait ?? until {
             self = .waiting(until: until, reason: "its server asked not to come back before \(until.rfc3339)")
         } else if let until = siteWait ?? state.trouble.wait(now: now), until > now {
@@ -70,6 +70,17 @@ public enum Outlook: Sendable, Hashable {
             return [state.history.lastAttempt == nil ? "it was never pulled" : "nothing is planned for it"]
         }
         guard next <= now else { return ["it was planned for \(next.rfc3339), which no clock that is right can have said"] }
-        return state.plan.reasons + ["due since \(next.rfc3339)"]
+        return state.plan.reasons(from: next) + ["due since \(next.rfc3339)"]
+    }
+}
+
+extension SourceState.Plan {
+    /// The reasons for this moment of the plan. An hour that the feed wants to be left alone in may put off what is planned, and not the moment
+    /// before it from which whoever comes now and then may ask.
+    public func reasons(from moment: Timestamp) -> [String] {
+        guard let planned = nextPull, moment < planned, reasons.last == Schedule.closed(until: planned) else { return reasons }
+        let reason =
+            "a timer may ask from \(moment.rfc3339); it is planned for \(planned.rfc3339), as the feed asks to be left alone until then"
+        return reasons.dropLast() + [reason]
     }
 }

@@ -143,7 +143,7 @@ public struct Schedule: Sendable, Hashable {
         reasons = ["it was due, and could not be asked: tried again after \(Self.spelled(bounds.interval))"]
     }
 
-    private static func closed(until open: Timestamp) -> String { "the feed asks to be left alone until \(open.rfc3339)" }
+    static func closed(until open: Timestamp) -> String { "the feed asks to be left alone until \(open.rfc3339)" }
 
     /// Half the average distance between the newest posts, within the bounds; longer for a source that has become quiet.
     private static func usualGap(_ input: Input, _ bounds: Bounds, _ reasons: inout [String]) -> Int64 {

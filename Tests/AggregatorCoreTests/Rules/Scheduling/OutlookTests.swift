@@ -93,6 +93,22 @@ struct OutlookTests {
         #expect(rest == .later(now.adding(seconds: 3_600), reasons: ["the feed asks to be left alone until 2026-03-04T13:00:00Z"]))
     }
 
+    @Test("where an hour to be left alone in puts off the plan, and not the moment before, both are told")
+    func beforeRest() {
+        func rested(_ earliest: Int64) -> [String] {
+            outlook {
+                ($0.plan.earliest, $0.plan.nextPull) = (now.adding(seconds: earliest), now.adding(seconds: 3 * 3_600))
+                $0.plan.reasons = ["by default every 60 min", "the feed asks to be left alone until 2026-03-04T15:00:00Z"]
+            }.reasons
+        }
+        #expect(
+            rested(3_300) == [
+                "by default every 60 min",
+                "a timer may ask from 2026-03-04T12:55:00Z; it is planned for 2026-03-04T15:00:00Z, as the feed asks to be left alone until then",
+            ])
+        #expect(rested(3 * 3_600).last == "the feed asks to be left alone until 2026-03-04T15:00:00Z")
+    }
+
     @Test("what is gone for good is never")
     func gone() {
         #expect(
