@@ -5,9 +5,9 @@ struct SetCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Set what one source needs that others don't.",
         discussion: """
-            It takes effect at the next pull, which a shorter interval brings forward. After a change of header fields, user agent or secret \
-            the whole document is fetched once, since the server may show another. A header field that may be a secret (Cookie, \
-            Authorization, X-Api-Key and the like), and user name and password in the proxy's address, go to the credentials and \
+            It takes effect at the next pull, which a shorter interval brings forward and a longer one puts off. After a change of header \
+            fields, user agent or secret the whole document is fetched once, since the server may show another. A header field that may be a \
+            secret (Cookie, Authorization, X-Api-Key and the like), and user name and password in the proxy's address, go to the credentials and \
             nowhere else.
 
               aggregator set example.org --interval 6h --header 'Accept-Language: de'
@@ -94,7 +94,7 @@ struct SetCommand: SessionCommand {
             // Others may have set something since, or a pull has found that it moved: what they did is changed then, and not undone.
             guard try await store.update(subscription, from: known) else { continue }
             if subscription.preferences.interval != known.preferences.interval {
-                try await subscribing.replan(subscription, bounds: session.scheduleBounds)
+                try await subscribing.replan(subscription, from: known, bounds: session.scheduleBounds)
             }
             let isChanged = subscription != known || keptFor != nil
             session.console.note(

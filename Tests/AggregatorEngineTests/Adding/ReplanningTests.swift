@@ -23,7 +23,7 @@ struct ReplanningTests {
         var changed = known
         changed.preferences.interval = second
         try #require(try await world.store.update(changed, from: known))
-        try await Subscribing(services: world.services, store: world.store).replan(changed, bounds: Schedule.Bounds())
+        try await Subscribing(services: world.services, store: world.store).replan(changed, from: known, bounds: Schedule.Bounds())
         let plan = try await world.state(of: address).plan
         return (before.seconds(since: asked), try #require(plan.nextPull).seconds(since: asked), plan.reasons)
     }
@@ -36,9 +36,22 @@ struct ReplanningTests {
         #expect(!plans.reasons.contains { $0.contains("90 days") })
     }
 
-    @Test("a longer one holds from the next pull on")
+    @Test("a longer one holds from the next pull on where the source's own pace decided")
     func longer() async throws {
-        let plans = try await plans(from: 3_600, to: 90 * 86_400)
+        let plans = try await plans(from: nil, to: 90 * 86_400)
+        #expect(plans.before == plans.after)
+    }
+
+    @Test("a longer one, or none any more, puts off what a shorter one had planned", arguments: [7_200, nil] as [Int64?])
+    func longerThanBefore(second: Int64?) async throws {
+        let plans = try await plans(from: 900, to: second)
+        #expect(plans.before < 1_000 && plans.after >= second ?? 3_600)
+        #expect(!plans.reasons.contains { $0.contains("15 min") })
+    }
+
+    @Test("what failed is tried again when it was to be")
+    func failed() async throws {
+        let plans = try await plans(from: 900, to: 90 * 86_400, .status(500))
         #expect(plans.before == plans.after)
     }
 
