@@ -70,6 +70,22 @@ struct ExplanationTests {
         #expect(!"\(sentences)".contains("hush") && sentences != move(nil))
     }
 
+    @Test("a source that says that it lives where another is followed says so, and what to do")
+    func claiming() {
+        var state = SourceState()
+        let target = SampleWorld.address("https://new.example/feed")
+        state.whereabouts.claim = SourceState.Move(target: target, sightings: 9, first: .epoch)
+        let other = Subscription(id: FeedID(Identifier(high: 3, low: 4)), address: target, added: .epoch)
+        func move(_ other: Subscription?) -> [String] {
+            Explanation.source(
+                subscription, feed: nil, state: state, counts: PostCounts(posts: 3, unread: 1),
+                outlook: .due(reasons: []), validators: Validators(), claiming: other, now: SampleWorld.now, moments: .utc)["move"]
+        }
+        let sentences = move(other)
+        #expect(sentences.count == 2 && sentences[1].contains("`aggregator remove https://blog.example/feed"), "\(sentences)")
+        #expect(sentences != move(nil) && !"\(sentences)".contains("is looked at"))
+    }
+
     @Test("a source whose texts count no longer says so, since when and until when, and so do its posts")
     func restless() {
         let since = Restlessness(since: SampleWorld.now)

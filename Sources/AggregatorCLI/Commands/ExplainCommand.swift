@@ -81,15 +81,17 @@ struct ExplainCommand: SessionCommand {
         let state = try await store.sourceStates(of: [subscription.id])[subscription.id] ?? SourceState()
         let counts = try await store.counts(of: [subscription.id])[subscription.id] ?? PostCounts(posts: 0, unread: 0)
         let subscribing = Subscribing(services: session.services, store: store)
-        var other: Subscription?
-        if let target = state.whereabouts.move?.target { other = try await subscribing.existing(target.text) }
+        func other(at place: SourceState.Move?) async throws -> Subscription? {
+            guard let place, let other = try await subscribing.existing(place.target.text) else { return nil }
+            return other.id == subscription.id ? nil : other
+        }
         let waits = try await SiteWaits(session.services, store)
         let asker = Asker(subscription.preferences, userAgent: session.fetchOptions.userAgent)
         return .source(
             subscription, feed: feed, state: state, counts: counts,
             outlook: Pull.outlook(of: subscription, state, waits, now: now),
             validators: Revalidation.validators(of: state.trust, for: asker, now: now),
-            leadingTo: other?.id == subscription.id ? nil : other, now: now,
+            leadingTo: try await other(at: state.whereabouts.move), claiming: try await other(at: state.whereabouts.claim), now: now,
             moments: moments)
     }
 

@@ -6,13 +6,15 @@ extension Explanation {
     /// - Parameters:
     ///   - outlook: what is planned for it, a wait of its site included.
     ///   - validators: what its next request asks with.
-    ///   - other: what is followed at the address that a permanent redirect leads to.
+    ///   - other: what else is followed at the address that a permanent redirect leads to.
+    ///   - claimed: what else is followed at the address where its document says that it lives.
     public static func source(
         _ subscription: Subscription, feed: Feed?, state: SourceState, counts: PostCounts, outlook: Outlook, validators: Validators,
-        leadingTo other: Subscription? = nil, now: Timestamp, moments: MomentText
+        leadingTo other: Subscription? = nil, claiming claimed: Subscription? = nil, now: Timestamp, moments: MomentText
     ) -> Explanation {
         let source = ExplainedSource(
-            subscription: subscription, state: state, outlook: outlook, validators: validators, other: other, now: now, moments: moments)
+            subscription: subscription, state: state, outlook: outlook, validators: validators, other: other, claimed: claimed, now: now,
+            moments: moments)
         var about = ["It is fetched from \(subscription.address.redacted), and followed since \(moments.of(subscription.added))."]
         if !subscription.tags.isEmpty { about.append("Its tags are \(subscription.tags.joined(separator: ", ")).") }
         let settings = SourceSetting.all.flatMap { setting in setting.texts(subscription.preferences).map { "\(setting.name) \($0)" } }
@@ -70,6 +72,7 @@ private struct ExplainedSource {
     let outlook: Outlook
     let validators: Validators
     let other: Subscription?
+    let claimed: Subscription?
     let now: Timestamp
     let moments: MomentText
 
@@ -123,10 +126,7 @@ private struct ExplainedSource {
         let seen =
             "A permanent redirect to \(move.target.redacted) was seen \(move.sightings == 1 ? "once" : "\(move.sightings) times") since \(moment(move.first))."
         if let other, move.sightings > 0 {
-            return [
-                seen,
-                "What is there is followed already, at \(other.address.redacted), so its posts come twice; `aggregator remove \(subscription.address.redacted)` leaves the one.",
-            ]
+            return [seen, isFollowed(at: other)]
         }
         return [
             seen,
@@ -140,15 +140,20 @@ private struct ExplainedSource {
         guard claim.sightings > 0 else {
             return ["Its document says that it lives at \(target); looked at \(moment(claim.first)), that was not the same feed."]
         }
+        let seen =
+            "Its document says since \(moment(claim.first)) that it lives at \(target), in \(claim.sightings == 1 ? "one pull" : "\(claim.sightings) pulls")."
+        if let claimed { return [seen, isFollowed(at: claimed)] }
         return [
-            """
-            Its document says since \(moment(claim.first)) that it lives at \(target), in \(claim.sightings == 1 ? "one pull" : "\(claim.sightings) pulls").
-            """,
+            seen,
             """
             That is looked at after \(Relocation.neededSightings) times over \(Relocation.neededTime / 86_400) days, and believed where the same \
             feed is there and says nothing else.
             """,
         ]
+    }
+
+    private func isFollowed(at other: Subscription) -> String {
+        "What is there is followed already, at \(other.address.redacted), so its posts come twice; `aggregator remove \(subscription.address.redacted)` leaves the one."
     }
 
     var nextPull: [String] {
