@@ -141,7 +141,7 @@ struct ConfigurationTests {
         ),
         (
             #"{"user-agent": "a\nb"}"#,
-            "user-agent in /home/ada/.config/aggregator/config.json can't be “a\\u{a}b”: it has to be a text of visible ASCII and spaces."
+            "user-agent in /home/ada/.config/aggregator/config.json can't be “a\\u{a}b”: it has to be a text of visible ASCII and spaces, not blank."
         ),
         (
             #"{"allow-network": ["10.0.0.0/8", "https://ada:hush@h/x"]}"#,
@@ -153,7 +153,7 @@ struct ConfigurationTests {
         ),
         (
             #"{"user-agent": ["Cookie: hush"]}"#,
-            "user-agent in /home/ada/.config/aggregator/config.json can't be the list of “Cookie: ***”: it has to be a text of visible ASCII and spaces."
+            "user-agent in /home/ada/.config/aggregator/config.json can't be the list of “Cookie: ***”: it has to be a text of visible ASCII and spaces, not blank."
         ),
         (
             #"{"timeout": {"password": "hush"}}"#,

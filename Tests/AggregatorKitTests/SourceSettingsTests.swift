@@ -30,7 +30,8 @@ struct SourceSettingsTests {
     @Test(
         "what can't be is refused and quoted, with what it may be",
         arguments: [
-            ("interval", "3s"), ("interval", "often"), ("timeout", "0"), ("max-bytes", "much"), ("user-agent", "a\u{7}"), ("edits", "foo"),
+            ("interval", "3s"), ("interval", "often"), ("timeout", "0"), ("max-bytes", "much"), ("user-agent", "a\u{7}"),
+            ("user-agent", " "), ("edits", "foo"),
             ("proxy", "ftp://x"), ("proxy", "file://x/x"), ("proxy", "http://[fe80::1%25]/"), ("proxy", "http://[fe80::1%25a/b]/"),
             ("proxy", "http://[x%25eth0]/"), ("http1.1", "2"), ("ca-file", ""),
         ])

@@ -327,7 +327,16 @@ struct FormatTests {
         #expect(source.utf8.count >= markup.utf8.count && source.utf8.count < 7 * markup.utf8.count)
     }
 
-    @Test(arguments: [("60", 60), (" 720.0 ", 720), ("99999999999999999999", 1 << 31), ("-9", -9), ("PT12H", nil), ("", nil)])
+    @Test func `hours to be left alone in may be written as times`() throws {
+        let hours = ["13:00", "07:00", "9", "13:30", "25:00", ":00"].map { "<hour>\($0)</hour>" }.joined()
+        let feed = try parse("<rss version='2.0'><channel><title>T</title><skipHours>\(hours)</skipHours></channel></rss>").feed
+        #expect(feed.rhythm.skipHours == [13, 7, 9])
+    }
+
+    @Test(arguments: [
+        ("60", 60), (" 720.0 ", 720), ("99999999999999999999", 1 << 31), ("-9", -9), ("120 min", 120), ("90Minutes", 90), ("2 h", nil),
+        ("PT12H", nil), ("", nil),
+    ])
     func `a time to live that is too long counts as the longest`(text: String, minutes: Int?) throws {
         #expect(try parse("<rss version='2.0'><channel><ttl>\(text)</ttl></channel></rss>").feed.rhythm.timeToLive == minutes)
     }

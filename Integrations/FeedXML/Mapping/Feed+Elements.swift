@@ -67,8 +67,8 @@ struct WireFeed {
             details.rights.statement = details.rights.statement ?? TextConstruct(child, reading: reading)?.withoutMarkup
         case .generator: details.generator = details.generator ?? Feed.Generator(child, reading: reading)
         case .docs: details.docs = details.docs ?? reading.address(in: child)
-        case .ttl: feed.rhythm.timeToLive = feed.rhythm.timeToLive ?? child.text.flatMap(Number.capped)
-        case .skipHours: feed.rhythm.skipHours += child.children.compactMap { $0.text.flatMap(Number.integer) }.filter { 0...24 ~= $0 }
+        case .ttl: feed.rhythm.timeToLive = feed.rhythm.timeToLive ?? child.text.flatMap(Number.minutes)
+        case .skipHours: feed.rhythm.skipHours += child.children.compactMap { $0.text.flatMap(Number.hour) }
         case .skipDays: feed.rhythm.skipDays += child.children.compactMap(\.plainText)
         case .cloud: readCloud(child)
         case .textInput: details.textInput = details.textInput ?? Feed.TextInput(child, reading: reading)

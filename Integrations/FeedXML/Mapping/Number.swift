@@ -14,6 +14,19 @@ enum Number {
         return digits.isEmpty || !digits.allSatisfy { 48...57 ~= $0 } ? nil : 1 << 31
     }
 
+    /// As `capped`, of a number with or without its unit: “120 min”.
+    static func minutes(_ text: String) -> Int? {
+        let text = text.trimmingSpace
+        let unit = String(text.reversed().prefix { $0.isLetter }.reversed())
+        return capped(["min", "mins", "minute", "minutes"].contains(unit.lowercased()) ? String(text.dropLast(unit.count)) : text)
+    }
+
+    /// An hour of the day: “13” or “13:00”.
+    static func hour(_ text: String) -> Int? {
+        let text = text.trimmingSpace
+        return integer(text.hasSuffix(":00") ? String(text.dropLast(3)) : text).flatMap { 0...24 ~= $0 ? $0 : nil }
+    }
+
     /// Bytes; `nil` for a negative number.
     static func size(_ text: String) -> Int64? {
         let digits = text.trimmingSpace.filter { $0 != "," && $0 != "." || !text.contains(",") }

@@ -57,8 +57,11 @@ extension ConfigurationKind<String> {
     /// A text that may stand in a header field (RFC 9110, 5.5), and so can't begin another field.
     static var headerText: Self {
         Self(
-            allowed: "a text of visible ASCII and spaces",
-            read: { value, _ in value.string.flatMap { !$0.isEmpty && $0.utf8.allSatisfy { 32..<127 ~= $0 } ? $0 : nil } },
+            allowed: "a text of visible ASCII and spaces, not blank",
+            read: { value, _ in
+                // Blank it would be no name: every request has one that says who asks.
+                value.string.flatMap { $0.utf8.allSatisfy { 32..<127 ~= $0 } && $0.utf8.contains { $0 != 32 } ? $0 : nil }
+            },
             show: { .string($0) })
     }
 

@@ -66,7 +66,9 @@ public struct SourceSetting: Sendable {
         SourceSetting("max-bytes", \.maximumBytes, .size(1...(1 << 40))),
         SourceSetting("user-agent", \.userAgent, .headerText),
         SourceSetting(
-            name: "header", allowed: "a header field that says nothing of the message itself, as in 'Accept-Language: de'", isList: true,
+            name: "header",
+            allowed: "a header field, that is a name without spaces, a colon and a value, as in 'Accept-Language: de', "
+                + "and none that says how the message itself is sent", isList: true,
             unset: { $0.headers = [] },
             texts: { $0.headers.map { "\($0.name): \($0.value)" } },
             set: { preferences, text, _ in

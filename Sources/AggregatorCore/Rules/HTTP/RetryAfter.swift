@@ -13,7 +13,8 @@ public enum RetryAfter {
         return now.adding(seconds: until.seconds(since: serverNow))
     }
 
-    /// `nil` when it can't be read; absurd numbers saturate. A fraction of a second is dropped, of a list the first member counts.
+    /// `nil` when it can't be read; absurd numbers saturate. A fraction of a second is dropped, of a list the first member counts, and seconds
+    /// may be said to be some (`120s`).
     public static func parse(_ text: String, now: Timestamp) -> Timestamp? {
         if let seconds = seconds(text) { return now.adding(seconds: seconds) }
         let text = Substring(text.utf8.drop { $0 == 32 || $0 == 9 })
@@ -23,8 +24,10 @@ public enum RetryAfter {
     private static func seconds(_ text: String) -> Int64? {
         let text = text.utf8.drop { $0 == 32 || $0 == 9 }
         let digits = text.prefix { 48...57 ~= $0 }
-        let isClosed =
-            text[digits.endIndex...].first { $0 != 32 && $0 != 9 }.map { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") } ?? true
+        let rest = String(Substring(text[digits.endIndex...].drop { $0 == 32 || $0 == 9 })).lowercased()
+        let unit = rest.prefix { "a"..."z" ~= $0 }
+        let end = rest[unit.endIndex...].first { $0 != " " && $0 != "\t" }
+        let isClosed = ["", "s", "sec", "secs", "second", "seconds"].contains(unit) && (end.map { $0 == "." || $0 == "," } ?? true)
         return digits.isEmpty || !isClosed ? nil : Int64(String(Substring(digits))) ?? .max
     }
 }

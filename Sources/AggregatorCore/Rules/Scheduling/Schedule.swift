@@ -196,7 +196,12 @@ public struct Schedule: Sendable, Hashable {
     public static func opening(_ rhythm: Feed.Rhythm, from moment: Timestamp) -> Timestamp {
         guard !rhythm.skipDays.isEmpty || !rhythm.skipHours.isEmpty else { return moment }
         let names = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
-        let days = Set(rhythm.skipDays.compactMap { name in names.firstIndex(of: name.lowercased()) })
+        // “Fri” and “Tues.” are one day each as well.
+        let days = Set(
+            rhythm.skipDays.compactMap { day in
+                let start = day.lowercased().prefix { $0.isLetter }
+                return start.count < 3 ? nil : names.firstIndex { $0.hasPrefix(start) }
+            })
         let hours = Set(rhythm.skipHours.map { $0 % 24 })
         // A feed that excludes all hours or all days means something else.
         guard days.count < 7, hours.count < 24 else { return moment }

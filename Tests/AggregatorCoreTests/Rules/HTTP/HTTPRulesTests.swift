@@ -50,7 +50,7 @@ struct RetryAfterTests {
         "seconds and dates",
         arguments: [
             ("0", "2025-01-01T00:00:00Z"), ("120", "2025-01-01T00:02:00Z"), (" 120 ", "2025-01-01T00:02:00Z"),
-            ("120.7", "2025-01-01T00:02:00Z"),
+            ("120.7", "2025-01-01T00:02:00Z"), ("120s", "2025-01-01T00:02:00Z"), ("120 Seconds", "2025-01-01T00:02:00Z"),
             ("120, 60", "2025-01-01T00:02:00Z"), ("99999999999999999999999999", "9999-12-31T23:59:59Z"),
             ("9223372036854775807", "9999-12-31T23:59:59Z"),
             ("Wed, 01 Jan 2025 00:02:00 GMT", "2025-01-01T00:02:00Z"), ("1 Jan 2025 00:02:00 GMT", "2025-01-01T00:02:00Z"),
@@ -78,7 +78,7 @@ struct RetryAfterTests {
         #expect(RetryAfter.moment(of: headers, now: now)?.seconds(since: now) == 7_200)
     }
 
-    @Test("what can't be read", arguments: ["", " ", "-1", "soon", "+5", "1e3", "5 minutes", "١٢"])
+    @Test("what can't be read", arguments: ["", " ", "-1", "soon", "+5", "1e3", "5 minutes", "5 s later", "5x", "١٢"])
     func refuses(text: String) {
         #expect(RetryAfter.parse(text, now: now) == nil)
     }

@@ -219,6 +219,9 @@ struct ScheduleTests {
         #expect(now.adding(seconds: seconds).civil?.hour == 15)
         #expect(reasons.last?.contains("left alone") == true)
         #expect(wait { $0.pace.rhythm.skipDays = ["Wednesday"] }.seconds == 12 * 3600)
+        for name in ["wed", "Weds", "Wed.", "Wednesdays"] {
+            #expect((wait { $0.pace.rhythm.skipDays = [name] }.seconds == 12 * 3600) == ["wed", "Wed."].contains(name))
+        }
         #expect(wait { $0.pace.rhythm.skipHours = Array(0...23) }.seconds < 4000, "all hours skipped means nothing")
     }
 
