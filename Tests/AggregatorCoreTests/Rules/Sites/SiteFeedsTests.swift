@@ -44,6 +44,15 @@ struct SiteFeedsTests {
         Case("https://github.com/example/tool/releases", "a GitHub repository", .known, ["https://github.com/example/tool/releases.atom"]),
         Case(
             "https://github.com/example/tool/tree/a/b", "a GitHub repository", .known, ["https://github.com/example/tool/commits/a/b.atom"]),
+        Case(
+            "https://github.com/example/tool/blame/a/b.c", "a GitHub repository", .known,
+            ["releases", "tags", "commits/a/b.c"].map { "https://github.com/example/tool/\($0).atom" }),
+        Case(
+            "https://github.com/example/tool/issues/5", "a GitHub repository", .known,
+            ["releases", "tags", "commits"].map { "https://github.com/example/tool/\($0).atom" }),
+        Case(
+            "https://github.com/example/tool/commit/deadbeef", "a GitHub repository", .known,
+            ["releases", "tags", "commits"].map { "https://github.com/example/tool/\($0).atom" }),
         Case("https://github.com/example", "a GitHub account", .known, ["https://github.com/example.atom"]),
         Case("https://www.reddit.com/r/swift", "a subreddit", .known, ["https://www.reddit.com/r/swift/.rss"]),
         Case("https://old.reddit.com/r/swift/new/", "a subreddit", .known, ["https://old.reddit.com/r/swift/new/.rss"]),
@@ -87,7 +96,8 @@ struct SiteFeedsTests {
     @Test(
         "is nothing where nothing is known",
         arguments: [
-            "https://example.org/", "https://example.org/blog/feed", "https://github.com/features/actions", "https://github.com/",
+            "https://example.org/", "https://example.org/blog/feed", "https://github.com/features/actions", "https://github.com/new",
+            "https://github.com/codespaces", "https://github.com/",
             "https://github.com/example/tool/releases.atom", "https://github.com/example.atom", "https://gist.github.com/example/1",
             "https://www.reddit.com/", "https://www.reddit.com/r/swift/.rss", "https://www.reddit.com/r/swift/search.rss?q=a",
             "https://notreddit.com/r/swift",
