@@ -82,8 +82,8 @@ struct SetCommand: SessionCommand {
             if settings.hasSecrets, try await subscribing.trusted(by: source).isEmpty {
                 throw CommandFailure(
                     .unknownSource,
-                    "“\(TypedText.shown(source))” is what \(known.address.redacted) calls itself, which says of nobody whom a secret is for; "
-                        + "name it by its address or id.")
+                    "“\(TypedText.shown(source))” is what \(known.address.redacted) calls itself, or where it was, which says of nobody whom a "
+                        + "secret is for; name it by its address or id.")
             }
             if settings.hasSecrets, keptFor != known.address {
                 // The secret first: a setting without it would ask the server in vain.

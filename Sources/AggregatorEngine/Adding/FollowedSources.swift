@@ -27,6 +27,11 @@ struct FollowedSources {
         name.id.flatMap(with) ?? name.addresses.lazy.compactMap(at).first
     }
 
+    /// The one that had this address first, and has moved since.
+    func formerly(_ name: SourceName) -> Subscription? {
+        name.addresses.lazy.compactMap { with(Identity.feed(firstAddress: $0)) }.first
+    }
+
     /// With what they are called.
     ///
     /// - Parameter feeds: whose own titles count; none looks like an address, or a publisher would choose whom somebody means by one.

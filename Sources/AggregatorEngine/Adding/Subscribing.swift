@@ -40,30 +40,30 @@ public struct Subscribing: Sendable {
         return try await store.subscriptions(to: leading.keys.sorted()).first
     }
 
-    /// The subscription with this id, address (perhaps without its scheme) or path of a file; else those that are called so, whose ids
-    /// begin so, or whose host it is; else those that call themselves so.
+    /// The subscription with this id, address (perhaps without its scheme) or path of a file, else the one that had that address before it
+    /// moved; else those that are called so, whose ids begin so, or whose host it is; else those that call themselves so.
     public func meant(by name: String) async throws(StoreFailure) -> [Subscription] { try await meant(byEach: [name]).first ?? [] }
 
-    /// As `meant`, but whatever sources call themselves: no publisher says whom a secret is for.
+    /// As `meant`, but whatever sources call themselves, and wherever they moved from: no publisher says whom a secret is for.
     public func trusted(by name: String) async throws(StoreFailure) -> [Subscription] {
-        try await meant(byEach: [name], orTitles: false).first ?? []
+        try await meant(byEach: [name], isTrusting: false).first ?? []
     }
 
     /// As `meant`, for each of many names: the store is looked through once.
     public func meant(byEach names: [String]) async throws(StoreFailure) -> [[Subscription]] {
-        try await meant(byEach: names, orTitles: true)
+        try await meant(byEach: names, isTrusting: true)
     }
 
-    private func meant(byEach names: [String], orTitles: Bool) async throws(StoreFailure) -> [[Subscription]] {
+    private func meant(byEach names: [String], isTrusting: Bool) async throws(StoreFailure) -> [[Subscription]] {
         let names = names.map { SourceName($0, in: services.world.environment.workingDirectory) }
         // Most are still where they were when they got their ids: then few are looked at, and not thousands.
         let likely = FollowedSources(try await store.subscriptions(to: Array(Set(names.flatMap(\.likely)))))
         let found = names.map(likely.exactly)
         guard found.contains(nil) else { return found.map { $0.map { [$0] } ?? [] } }
         let all = FollowedSources(try await store.subscriptions())
-        let missing = zip(names, found).map { name, match in match ?? all.exactly(name) }
+        let missing = zip(names, found).map { name, match in match ?? all.exactly(name) ?? (isTrusting ? all.formerly(name) : nil) }
         guard missing.contains(nil) else { return missing.map { $0.map { [$0] } ?? [] } }
-        let called = all.called(orTitles ? try await store.feeds() : [:])
+        let called = all.called(isTrusting ? try await store.feeds() : [:])
         return zip(names, missing).map { name, match in match.map { [$0] } ?? called.called(name) }
     }
 

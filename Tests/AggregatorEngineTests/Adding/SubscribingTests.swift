@@ -79,6 +79,25 @@ struct SubscribingTests {
         #expect(try await Subscribing(services: world.services, store: world.store).meant(by: name) == [stored[0]])
     }
 
+    @Test("a source that has moved is known by where it was, unless another is there, and never for a secret")
+    func moved() async throws {
+        let world = try await EngineWorld()
+        let stored = try await subscribe(["https://one.example/feed", "https://two.example/feed"], world)
+        var moved = stored[0]
+        moved.address = try EngineWorld.address("https://new.example/feed")
+        _ = try await world.store.update(moved, from: stored[0])
+        let subscribing = Subscribing(services: world.services, store: world.store)
+        let names = [
+            "https://one.example/feed", "one.example/feed", "https://two.example/feed", "https://three.example/feed", "one.example",
+        ]
+        #expect(try await subscribing.meant(byEach: names) == [[moved], [moved], [stored[1]], [], []])
+        #expect(try await subscribing.trusted(by: names[0]).isEmpty)
+        var second = stored[1]
+        second.address = stored[0].address
+        _ = try await world.store.update(second, from: stored[1])
+        #expect(try await subscribing.meant(byEach: names) == [[second], [second], [second], [], [second]])
+    }
+
     @Test("many names are looked up at once, each as it would be by itself")
     func names() async throws {
         let world = try await EngineWorld()
