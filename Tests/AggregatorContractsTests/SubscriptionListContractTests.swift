@@ -22,7 +22,9 @@ struct SubscriptionListContractTests {
 
 /// Lines of fields between tabs, each ended by a full stop, between the words `list` and `end`.
 private struct ToyList: SubscriptionListFormat {
-    enum Flaw: String, CaseIterable { case nameless, forgetsTags, restless, chatty, credulous, unlimited, hasty, blind, trusting }
+    enum Flaw: String, CaseIterable {
+        case nameless, forgetsTags, forgetsSettings, restless, chatty, credulous, unlimited, hasty, blind, trusting
+    }
 
     let flaw: Flaw?
     private let count = ReadingCount()
@@ -37,7 +39,10 @@ private struct ToyList: SubscriptionListFormat {
             let addresses = [entry.address, entry.homePage].map { address in
                 flaw == .chatty ? address?.text : address?.separatingUserInfo.address.text
             }
-            let fields = [addresses[0] ?? "", entry.title ?? "", addresses[1] ?? ""] + (flaw == .forgetsTags ? [] : entry.tags)
+            let settings = flaw == .forgetsSettings ? [] : entry.settings.flatMap { [$0.name, $0.text] }
+            let fields =
+                [addresses[0] ?? "", entry.title ?? "", addresses[1] ?? "", settings.joined(separator: "\r")]
+                + (flaw == .forgetsTags ? [] : entry.tags)
             text += fields.joined(separator: "\t") + "\t.\n"
         }
         return Array("\(text)end\n".utf8)
@@ -52,9 +57,13 @@ private struct ToyList: SubscriptionListFormat {
         let entries = whole.compactMap { line -> SubscriptionListEntry? in
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }.filter { $0 != "." }
             guard let address = WebAddress(fields[0]) else { return nil }
+            let settings = fields.count > 3 ? fields[3].split(separator: "\r").map { String($0) } : []
             return SubscriptionListEntry(
                 address: address, title: fields.count > 1 && !fields[1].isEmpty ? fields[1] : nil,
-                homePage: fields.count > 2 ? WebAddress(fields[2]) : nil, tags: Array(fields.dropFirst(3)))
+                homePage: fields.count > 2 ? WebAddress(fields[2]) : nil, tags: Array(fields.dropFirst(4)),
+                settings: stride(from: 0, to: settings.count - 1, by: 2).map {
+                    SubscriptionListEntry.Setting(name: settings[$0], text: settings[$0 + 1])
+                })
         }
         return SubscriptionList(entries, unaddressed: flaw == .blind ? entries.compactMap(\.title) : [], isCutOff: isCutOff)
     }

@@ -121,4 +121,44 @@ struct SourceSettingsTests {
         writer.object(SourceSettingsView(subscription, credential: nil, headers: []).members)
         #expect(writer.text == #"{"settings":{"interval":"1h","header":["Accept: text/html; q=0.9"]}}"#)
     }
+
+    @Test("what a list has of a source's settings is read back from it, without secrets and without what is this machine's")
+    func listed() throws {
+        var settings = settings()
+        for (name, text) in [
+            ("interval", "6h"), ("timeout", "10"), ("max-bytes", "1MB"), ("user-agent", "UA/2"), ("header", "Accept-Language: de"),
+            ("http1.1", "true"), ("edits", "history"), ("identity", "link"),
+        ] { try settings.set(name, to: text) }
+        let shared = settings.preferences
+        #expect(!SourceSettings.areCut(shared))
+        try settings.set("proxy", to: "socks5h://127.0.0.1:9050")
+        try settings.set("ca-file", to: "own.pem")
+        // One that an earlier version, or an archive of somebody else's, left in the store.
+        settings.preferences.headers.append(Header(name: "Cookie", value: "hush"))
+        let listed = SourceSettings.listed(settings.preferences)
+        #expect(SourceSettings.areCut(settings.preferences) && !"\(listed)".contains("hush"))
+        var read = self.settings()
+        #expect(read.take(listed) == [])
+        #expect(read.preferences == shared)
+    }
+
+    @Test(
+        "what a list says that a person could not set, or that is no list's to say, is left out, and why is told",
+        arguments: [
+            ("interval", "1s"), ("interval", "often"), ("header", "Cookie: hush"), ("header", "Authorization: hush"),
+            ("header", "Host: hush"),
+            ("header", "hush"), ("proxy", "http://127.0.0.1:1"), ("ca-file", "/etc/hush"), ("allow-network", "10.0.0.0/8"),
+            ("edits", "foo"),
+            ("user-agent", "a\u{7}"), ("max-bytes", "9TiB"), ("a\u{1b}b", "x"),
+        ])
+    func strange(name: String, text: String) {
+        var settings = settings()
+        let left = settings.take([
+            SubscriptionListEntry.Setting(name: name, text: text), SubscriptionListEntry.Setting(name: "interval", text: "6h"),
+        ])
+        #expect(left.count == 1 && left.first?.contains("hush") == false && left.first?.contains("\u{1b}") == false, "\(left)")
+        var expected = Subscription.Preferences()
+        expected.interval = 21_600
+        #expect(settings.preferences == expected && !settings.hasSecrets)
+    }
 }

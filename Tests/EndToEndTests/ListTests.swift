@@ -224,4 +224,41 @@ struct ListTests {
         let ended = try program.run("import", list)
         #expect(ended.status == 0 && ended.errors == "There is nothing to follow in \(list).\n", "\(ended.errors)")
     }
+
+    @Test("what is set for a source goes with the list of subscriptions, but for what is secret or this machine's")
+    func settings() throws {
+        defer { program.remove() }
+        let feed = "https://blog.invalid/feed"
+        _ = try program.run("import", program.write("<opml><body><outline xmlUrl='\(feed)'/></body></opml>", to: "list.opml"))
+        let set = [
+            "set", feed, "--interval", "6h", "--user-agent", "UA/2", "--header", "Accept-Language: de", "--header", "Cookie: hush=1",
+            "--timeout", "10", "--max-bytes", "1MB", "--http1.1", "--edits", "history", "--identity", "link", "--proxy",
+            "http://127.0.0.1:1",
+        ]
+        #expect(try program.run(set).status == 0)
+        let exported = try program.run("export")
+        #expect(!exported.output.contains("hush") && !exported.output.contains("127.0.0.1"), "\(exported.output)")
+        #expect(exported.errors.contains("the proxy or the certificate authorities of 1 source"), "\(exported.errors)")
+        let list = try program.write(exported.output, to: "list.opml")
+        let imported = try program.run("import", list, "--store", "file:there")
+        #expect(imported.status == 0 && imported.errors.contains("settings for 1 of them"), "\(imported.errors)")
+        let there = try program.run("export", "--store", "file:there")
+        #expect(there.output == exported.output && there.errors.isEmpty, "\(there.output)\(there.errors)")
+        // As it was before.
+        #expect(try program.run("import", list).errors.contains("1 already followed"))
+        #expect(try program.run("export").output == exported.output)
+    }
+
+    @Test("a setting of a list that can't be is told, and the feed is followed without it")
+    func strangeSettings() throws {
+        defer { program.remove() }
+        let list = try program.write(
+            """
+            <opml xmlns:aggregator="urn:aggregator:opml"><body><outline xmlUrl='https://blog.invalid/a' aggregator:interval='1s'
+              aggregator:header='Cookie: hush' aggregator:proxy='http://127.0.0.1:1' aggregator:colour='red' aggregator:edits='history'/></body></opml>
+            """, to: "list.opml")
+        let ended = try program.run("import", list, "--json")
+        #expect(ended.status == 0 && ended.errors.split(separator: "\n").count == 4 && !ended.errors.contains("hush"), "\(ended.errors)")
+        #expect(try program.run("export").output.contains("aggregator:edits=\"history\"/>"))
+    }
 }

@@ -120,4 +120,25 @@ struct OPMLTests {
     @Test func `outlines without an address are no feeds`() throws {
         #expect(try read("<outline text='only a note'/><outline type='link' text='no address'/>").isEmpty)
     }
+
+    @Test func `settings are read in whatever prefix and case they are written, and what a file store has besides is none`() throws {
+        let entries = try read(
+            """
+            <outline xmlns:x='urn:aggregator:opml' xmlUrl='http://example.org/x' x:Interval=' 6h ' x:header='A: b&#10;C: d' x:id='1' x:record='{}'
+              interval='7h' aggregator:timeout='8'/>
+            """)
+        #expect(
+            entries.first?.settings == [
+                SubscriptionListEntry.Setting(name: "interval", text: "6h"), SubscriptionListEntry.Setting(name: "header", text: "A: b"),
+                SubscriptionListEntry.Setting(name: "header", text: "C: d"),
+            ])
+    }
+
+    @Test func `no setting that is written or read has a password of an address in it`() throws {
+        let setting = SubscriptionListEntry.Setting(name: "proxy", text: "http://ada:hush@example.net/")
+        let entry = SubscriptionListEntry(address: try #require(WebAddress("http://example.org/x")), settings: [setting])
+        #expect(!String(decoding: try list.write([entry], title: "T"), as: UTF8.self).contains("hush"))
+        let outline = "<outline xmlns:a='urn:aggregator:opml' xmlUrl='http://example.org/x' a:proxy='\(setting.text)'/>"
+        #expect(try read(outline).first?.settings.map(\.text) == ["http://example.net/"])
+    }
 }

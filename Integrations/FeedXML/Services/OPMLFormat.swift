@@ -91,7 +91,7 @@ extension SubscriptionListEntry {
         self.init(
             address: address, title: title.map(LoginFreeText.of),
             homePage: outline.attribute(.htmlURL).flatMap { WebAddress($0) },
-            tags: tags)
+            tags: tags, settings: outline.settings)
     }
 }
 
@@ -102,6 +102,20 @@ extension Element {
         guard let type = attribute(.type)?.lowercased(), Self.feedTypes.contains(type) else { return nil }
         return attribute(.url) ?? attribute(.href)
     }
+
+    /// What is set for a source stands in attributes of a vocabulary of ours, several values of one name on a line each.
+    fileprivate var settings: [SubscriptionListEntry.Setting] {
+        attributes.filter { $0.space == .aggregator }.flatMap { attribute -> [SubscriptionListEntry.Setting] in
+            let name = tree.pointee.string(attribute.name).split(separator: ":", maxSplits: 1).last?.lowercased() ?? ""
+            guard !Self.storeNames.contains(name) else { return [] }
+            return tree.pointee.string(attribute.value).split(whereSeparator: \.isNewline).map {
+                SubscriptionListEntry.Setting(name: name, text: LoginFreeText.of(String($0).trimmingSpace))
+            }
+        }
+    }
+
+    /// What the list of a file store has besides.
+    private static let storeNames = ["id", "record"]
 
     private var hasOutlines: Bool {
         var child = node.firstChild

@@ -9,8 +9,9 @@ struct OPMLWriter {
     var bytes: [UInt8] { Array(text.utf8) }
 
     init(title: String, entries: [SubscriptionListEntry]) {
+        let vocabulary = entries.contains { !$0.settings.isEmpty } ? " xmlns:aggregator=\"urn:aggregator:opml\"" : ""
         text =
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\">\n  <head>\n    <title>\(Self.name(title))</title>\n  </head>\n  <body>\n"
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\"\(vocabulary)>\n  <head>\n    <title>\(Self.name(title))</title>\n  </head>\n  <body>\n"
         for entry in entries {
             // A feed with several tags stands in several folders, as everybody writes it who has such a thing.
             for tag in entry.tags.isEmpty ? [""] : entry.tags {
@@ -43,6 +44,13 @@ struct OPMLWriter {
         if let title = entry.title { line += " title=\"\(Self.name(title))\"" }
         line += " xmlUrl=\"\(Self.escaped(address))\""
         if let page = entry.homePage { line += " htmlUrl=\"\(Self.escaped(page.separatingUserInfo.address.text))\"" }
+        var names: [String] = []
+        for setting in entry.settings where !names.contains(setting.name) { names.append(setting.name) }
+        for name in names {
+            // A line each: an attribute is there once.
+            let texts = entry.settings.filter { $0.name == name }.map { Self.name($0.text) }
+            line += " aggregator:\(name)=\"\(texts.joined(separator: "&#10;"))\""
+        }
         add(line + "/>")
     }
 

@@ -6,6 +6,8 @@ enum Namespace: UInt8, CaseIterable {
     case unknown
     case xml, rss, atom, content, dc, dcterms, media, itunes, podcast, chapters, georss, gml, geo, slash, wellFormedWeb, threading
     case syndication, admin, creativeCommons, feedburner, youtube, source, xhtml, svg, mathml, rdf, blogger, googlePlay, peertube, friend
+    /// Our own, of lists of subscriptions.
+    case aggregator
 
     /// Whether its elements are those of the feed format itself.
     var isCore: Bool { self == .none || self == .rss || self == .atom }
@@ -69,6 +71,7 @@ enum Namespace: UInt8, CaseIterable {
         "w3.org/1999/02/22-rdf-syntax-ns": .rdf, "google.com/schemas/play-podcasts/1.0": .googlePlay,
         "google.com/schemas/play-podcasts/1.0/play-podcasts.xsd": .googlePlay,
         "joinpeertube.org/peertube-ns": .peertube, "xmlns.com/foaf/0.1": .friend,
+        "urn:aggregator:opml": .aggregator,
     ]
 
     /// Beginnings of names that end with a version, a file or a misspelling.

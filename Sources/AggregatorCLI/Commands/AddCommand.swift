@@ -79,8 +79,10 @@ struct AddCommand: FetchingCommand {
         }
         let before = try await store.subscriptions().map(\.id)
         let subscribed = try await subscribing.subscribe(
-            to: [WantedSource(feed.text, at: feed, name: name.flatMap { $0.isBlank ? nil : $0 }, tags: tags)],
-            preferences: settings.preferences)
+            to: [
+                WantedSource(
+                    feed.text, at: feed, name: name.flatMap { $0.isBlank ? nil : $0 }, tags: tags, preferences: settings.preferences)
+            ])
         guard let subscription = subscribed.first?.subscription else { return .someFailed }
         try tell(subscription, isNew: !before.contains(subscription.id), session)
         if !json, !isAt(feed, subscription) {

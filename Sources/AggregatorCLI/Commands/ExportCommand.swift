@@ -31,13 +31,21 @@ struct ExportCommand: SessionCommand {
                     status: .usage)
             }
             let feeds = try await store.feeds()
-            let entries = try await store.subscriptions().map { subscription in
+            let subscriptions = try await store.subscriptions()
+            let entries = subscriptions.map { subscription in
                 SubscriptionListEntry(
                     address: subscription.address, title: subscription.name ?? feeds[subscription.id]?.title?.plain,
-                    homePage: feeds[subscription.id]?.addresses.homePage ?? subscription.homePage, tags: subscription.tags)
+                    homePage: feeds[subscription.id]?.addresses.homePage ?? subscription.homePage, tags: subscription.tags,
+                    settings: SourceSettings.listed(subscription.preferences))
             }
             let output = list.write(entries, title: "Subscriptions")
             try session.console.write(String(decoding: output, as: UTF8.self) + (output.last == 10 ? "" : "\n"))
+            let cut = subscriptions.count { SourceSettings.areCut($0.preferences) }
+            if cut > 0 {
+                session.console.note(
+                    "Not in the list: the proxy or the certificate authorities of \(Plural.of(cut, "source")), which are this machine's; "
+                        + "`aggregator archive` keeps them.")
+            }
         } else if let writer = session.services.writers.first(where: { $0.name == format }) {
             try await write(try await selection.query(search, session, store), as: writer, store, session)
         } else {

@@ -25,6 +25,12 @@ struct ImportOutcome {
                 ? "There is nothing to follow in \(list.path)."
                 : "\(Plural.of(found, "subscription")) in \(list.path): \(added) added, \(found - added) already followed."
                     + (added > 0 ? " `aggregator pull` fetches them." : ""))
+        let set = Set(
+            subscribed.lazy.map(\.subscription).filter { !before.contains($0.id) && $0.preferences != Subscription.Preferences() }.map(\.id)
+        )
+        if !set.isEmpty {
+            console.note("The list has settings for \(set.count) of them; `aggregator sources --verbose` shows them.")
+        }
         let faulty = list.refused.map { address in TypedText.fault(of: address).map { "\(address) (\($0))" } ?? address }
         tell(faulty, "as nothing here fetches them", console)
         tell(list.placeless, "as they are no whole addresses, and a list that is piped in has no place to begin from", console)

@@ -32,6 +32,8 @@ extension SourceResolver {
         let cutOff = "\(path) ends before its end, and what was to follow is missing; get it whole, and give it again."
         var read = ReadList(
             path: path, entries: [], refused: [], unaddressed: list.unaddressed, cutOff: list.isCutOff ? cutOff : nil)
+        /// Why settings were left out: ten are told, as of any document.
+        var strange: [String] = []
         for entry in list.entries {
             let named = entry.address.withoutFeedScheme
             let web = web(named, isPiped ? nil : path)
@@ -40,17 +42,31 @@ extension SourceResolver {
             let written = (address.isWeb ? address : named).separatingUserInfo.address.text
             // A login where none can be would be followed, and shown, as a part of the address.
             if session.services.canFetch(address), TypedText.withoutLogin(written) == written, !isCommand(named) {
-                read.entries.append(WantedSource(written, at: address, name: entry.title, tags: entry.tags, homePage: entry.homePage))
+                read.entries.append(wanted(written, at: address, entry, &strange))
             } else if isPiped, address.scheme == nil, !isCommand(named) {
                 read.placeless.append(TypedText.shown(entry.address.text))
             } else if !isPiped, let file = file(entry.address.text, beside: path) {
-                read.entries.append(
-                    WantedSource(entry.address.text, at: file, name: entry.title, tags: entry.tags, homePage: entry.homePage))
+                read.entries.append(wanted(entry.address.text, at: file, entry, &strange))
             } else {
                 read.refused.append(TypedText.shown(entry.address.text))
             }
         }
+        let most = 10
+        for reason in strange.prefix(most) { session.console.note(StyledText("\(path): \(reason), and was left out.", .warning)) }
+        if strange.count > most {
+            session.console.note(StyledText("\(path): \(strange.count - most) more such settings were left out.", .warning))
+        }
         return read
+    }
+
+    /// The source of an entry, with those of its settings that are understood; the others are told in `strange`.
+    private func wanted(
+        _ source: String, at address: WebAddress, _ entry: SubscriptionListEntry, _ strange: inout [String]
+    ) -> WantedSource {
+        var settings = SourceSettings(Subscription.Preferences(), session)
+        strange += settings.take(entry.settings).map { "of \(TypedText.shown(source)) \($0)" }
+        return WantedSource(
+            source, at: address, name: entry.title, tags: entry.tags, homePage: entry.homePage, preferences: settings.preferences)
     }
 
     /// Returns the web address of a host without a scheme. It begins with two slashes, as in a page, since no file is on another host; or

@@ -88,5 +88,15 @@ public enum SubscriptionListContract {
             entry("https://example.org/6", title: "Six", tags: ["/", "/abs", "trail/", "a//b"]),
             entry("file:///home/me/feed.xml", title: "A file"),
         ],
+        [
+            SubscriptionListEntry(
+                address: StoreSamples.address("https://example.org/1"), tags: ["News", "Later"],
+                settings: [
+                    SubscriptionListEntry.Setting(name: "interval", text: "6h"),
+                    SubscriptionListEntry.Setting(name: "header", text: "Accept-Language: de;q=0.5, en"),
+                    SubscriptionListEntry.Setting(name: "header", text: "Referer: https://example.org/?a=\"1\"&b=<2>"),
+                    SubscriptionListEntry.Setting(name: "http1.1", text: "true"),
+                ]), entry("https://example.org/2"),
+        ],
     ]
 }

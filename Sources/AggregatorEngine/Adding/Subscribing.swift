@@ -24,7 +24,7 @@ public struct Subscribing: Sendable {
 
     /// The subscription that `subscribe` would return for an address; `nil` where it would be a new one.
     public func existing(at address: WebAddress) async throws(StoreFailure) -> Subscription? {
-        let planned = try await planned([WantedSource(address.text, at: address)], Subscription.Preferences())
+        let planned = try await planned([WantedSource(address.text, at: address)])
         return planned.first.flatMap { $0.isNew ? nil : $0.subscription }
     }
 
@@ -67,17 +67,16 @@ public struct Subscribing: Sendable {
         return zip(names, missing).map { name, match in match.map { [$0] } ?? called.called(name) }
     }
 
-    /// Those that are there as they are; the others are subscribed to with these preferences, all or none.
+    /// Those that are there as they are; the others are subscribed to as they are wanted, all or none.
     ///
     /// User names and passwords in the addresses of new ones go to the credential service, and nowhere else.
     ///
     /// - Parameter tell: hears what became of each, before anything is subscribed to, and nothing is where it throws.
     public func subscribe(
         to sources: [WantedSource],
-        preferences: Subscription.Preferences = Subscription.Preferences(),
         tell: (_ origin: WebAddress.Origin, _ fate: SecretFate) throws -> Void = { _, _ in }
     ) async throws -> [NamedSubscription] {
-        let plan = try await planned(sources, preferences)
+        let plan = try await planned(sources)
         let new = plan.filter(\.isNew)
         try await keepSecrets(in: new.map(\.written), tell: tell)
         // What is followed already is not asked for once more: that would wait for whoever else writes to the store.
@@ -89,7 +88,7 @@ public struct Subscribing: Sendable {
 
     /// What `subscribe` would return; nothing is kept of it, secrets neither.
     public func preview(_ sources: [WantedSource]) async throws(StoreFailure) -> [NamedSubscription] {
-        zip(sources, try await planned(sources, Subscription.Preferences())).map { NamedSubscription($0.source, $1.subscription) }
+        zip(sources, try await planned(sources)).map { NamedSubscription($0.source, $1.subscription) }
     }
 
     private struct Planned {
@@ -99,9 +98,7 @@ public struct Subscribing: Sendable {
     }
 
     /// For each the subscription that there is, or is to be.
-    private func planned(
-        _ sources: [WantedSource], _ preferences: Subscription.Preferences
-    ) async throws(StoreFailure) -> [Planned] {
+    private func planned(_ sources: [WantedSource]) async throws(StoreFailure) -> [Planned] {
         let now = services.world.clock.now()
         let subscriptions = try await store.subscriptions()
         let known = FollowedSources(subscriptions)
@@ -122,7 +119,7 @@ public struct Subscribing: Sendable {
                     id: Identity.feed(firstAddress: address), address: address.withSmallScheme, name: entry.name,
                     tags: spelling.spelled(entry.tags),
                     homePage: entry.homePage.flatMap { $0.isWeb ? $0.separatingUserInfo.address : nil },
-                    added: Self.moment(now, position), preferences: preferences)
+                    added: Self.moment(now, position), preferences: entry.preferences)
             let planned = Planned(written: entry.address, subscription: subscription, isNew: followed == nil)
             places[place] = planned
             return planned

@@ -12,13 +12,19 @@ public struct WantedSource: Sendable, Hashable {
     public var tags: [String]
     /// As `Subscription.homePage`.
     public var homePage: WebAddress?
+    /// As `Subscription.preferences`.
+    public var preferences: Subscription.Preferences
 
-    /// Creates a source; without name and tags, the defaults of a subscription apply.
-    public init(_ source: String, at address: WebAddress, name: String? = nil, tags: [String] = [], homePage: WebAddress? = nil) {
+    /// Creates a source; without name, tags and preferences, the defaults of a subscription apply.
+    public init(
+        _ source: String, at address: WebAddress, name: String? = nil, tags: [String] = [], homePage: WebAddress? = nil,
+        preferences: Subscription.Preferences = Subscription.Preferences()
+    ) {
         self.source = source
         self.address = address
         self.name = name
         self.tags = tags
         self.homePage = homePage
+        self.preferences = preferences
     }
 }

@@ -30,11 +30,27 @@ public struct SubscriptionListEntry: Sendable, Hashable {
     public var homePage: WebAddress?
     /// Folders that it is in, outermost first where they nest with `/`.
     public var tags: [String]
+    /// What is set for it alone, by the list's word: nothing of it is checked.
+    public var settings: [Setting]
     /// Member by member.
-    public init(address: WebAddress, title: String? = nil, homePage: WebAddress? = nil, tags: [String] = []) {
+    public init(address: WebAddress, title: String? = nil, homePage: WebAddress? = nil, tags: [String] = [], settings: [Setting] = []) {
         self.address = address
         self.title = title
         self.homePage = homePage
         self.tags = tags
+        self.settings = settings
+    }
+
+    /// One setting of a source, as a person writes it; one that is a list has several of its name.
+    public struct Setting: Sendable, Hashable {
+        /// As the option is called, as in `max-bytes`.
+        public var name: String
+        /// As the option takes it, as in `32MiB`; one line.
+        public var text: String
+        /// Member by member.
+        public init(name: String, text: String) {
+            self.name = name
+            self.text = text
+        }
     }
 }
