@@ -126,6 +126,21 @@ struct AddingTests {
         #expect(ended.output.contains("bad-address") && !(ended.output + ended.errors).contains("LEAKPW"), "\(ended.output)")
     }
 
+    @Test("the secret in an address is in no message, and in no file of posts")
+    func secretAddress() throws {
+        defer { program.remove() }
+        try publishFeed(at: "/feed?token=LEAKTOKEN")
+        let feed = "http://127.0.0.1:\(server.port)/feed?token=LEAKTOKEN"
+        let commands = [
+            ["add", feed] + network, ["add", feed] + network, ["set", feed, "--interval", "6h"], ["set", feed, "--interval", "6h"],
+            ["export", "--format", "jsonfeed"], ["remove", feed],
+        ]
+        for command in commands {
+            let ended = try program.run(command)
+            #expect(ended.status == 0 && !(ended.output + ended.errors).contains("LEAKTOKEN"), "\(ended.output)\(ended.errors)")
+        }
+    }
+
     @Test("a site that asked to wait is asked once, whoever comes next, until somebody insists", arguments: ["add", "discover"])
     func asksToWait(command: String) throws {
         defer { program.remove() }

@@ -155,7 +155,7 @@ struct AddCommand: FetchingCommand {
             }
         } else {
             session.console.note(
-                StyledText(isNew ? "Following " : "Already following ") + StyledText(subscription.address.text, .link))
+                StyledText(isNew ? "Following " : "Already following ") + StyledText(subscription.address.redacted, .link))
         }
         if !json, !isNew, name != nil || !tags.isEmpty || !demands.given.isEmpty {
             session.console.note("Nothing of it is changed; `aggregator set \(subscription.address.redacted)` does that.")

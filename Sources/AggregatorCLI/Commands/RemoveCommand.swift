@@ -22,7 +22,7 @@ struct RemoveCommand: SessionCommand {
                 try await subscribing.leave(subscription)
                 let kept = try await Self.posts(of: subscription, in: store)
                 session.console.note(
-                    StyledText("No longer following ") + StyledText(subscription.address.text, .link)
+                    StyledText("No longer following ") + StyledText(subscription.address.redacted, .link)
                         + StyledText(": \(Self.fate(of: before, kept: kept))"))
             } catch  where Self.isMissing(error) {
                 session.console.note(CommandFailure(error).said(inJSON: false))

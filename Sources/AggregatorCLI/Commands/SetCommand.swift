@@ -98,7 +98,7 @@ struct SetCommand: SessionCommand {
             }
             let isChanged = subscription != known || keptFor != nil
             session.console.note(
-                StyledText(isChanged ? "Changed " : "Nothing changed for ") + StyledText(subscription.address.text, .link)
+                StyledText(isChanged ? "Changed " : "Nothing changed for ") + StyledText(subscription.address.redacted, .link)
                     + StyledText(isChanged ? "" : ": it was so already"))
             settings.tellLimits(session)
             if unsets.contains("header") { try await tellSecretHeaders(of: subscription.address, session) }

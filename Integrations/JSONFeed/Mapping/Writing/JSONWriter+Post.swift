@@ -26,7 +26,8 @@ extension JSONWriter {
                         object: { writer in
                             writer.member("id", feed.id.description)
                             writer.text("title", feed.title)
-                            writer.address("url", feed.url)
+                            // Such a file is handed on.
+                            writer.address("url", isForReaders ? feed.url.scrubbed : feed.url)
                         })
                 }
                 writer.member("read", stored.status.isRead)
