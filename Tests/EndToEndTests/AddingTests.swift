@@ -238,6 +238,24 @@ struct AddingTests {
         #expect(try program.run("posts", "--json").objects().count == 1)
     }
 
+    @Test("a page in other letters than UTF-8 names its feeds as they are called")
+    func latinPage() throws {
+        defer { program.remove() }
+        try publishFeed(at: "/actualit%C3%A9s.xml")
+        let link =
+            Array("<!DOCTYPE html><link rel=alternate type=application/rss+xml title=Actualit".utf8) + [0xE9]
+            + Array("s href=/actualit".utf8)
+        for (path, charset, head) in [("/header", "; charset=iso-8859-1", ""), ("/meta", "", "<meta charset=iso-8859-1>")] {
+            let headers = [Header(name: "Content-Type", value: "text/html\(charset)")]
+            let body = Array(head.utf8) + link + [0xE9] + Array("s.xml>".utf8)
+            let page = try server.publish(LoopbackAnswer(headers: headers, body: body), at: path).text
+            let found = try program.run(["discover", page, "--json"] + network).objects().first
+            #expect(found?["title"] as? String == "Actualités")
+            #expect(try program.run(["add", page] + network).status == 0)
+        }
+        #expect(server.requests.last?.target == "/meta" && server.requests.contains { $0.target == "/actualit%C3%A9s.xml" })
+    }
+
     @Test("what a site's address says is listed without asking anybody")
     func known() throws {
         defer { program.remove() }

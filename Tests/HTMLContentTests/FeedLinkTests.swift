@@ -60,18 +60,10 @@ import Testing
         #expect(try find(link + "<a href=/rss>x</a>").feeds.map(\.url.text) == ["https://example.org/rss"])
     }
 
-    @Test func `a page in UTF-16 is read, and a title in other letters than UTF-8 is none`() throws {
-        let page = "<title>Блог</title><link rel=feed title=Лента href=/feed>"
-        for (order, mark) in [(true, true), (true, false), (false, true), (false, false)] {
-            let units = (mark ? [0xFEFF] : []) + Array(page.utf16)
-            let bytes = units.flatMap { unit in order ? [UInt8(unit >> 8), UInt8(unit & 255)] : [UInt8(unit & 255), UInt8(unit >> 8)] }
-            let links = try find(bytes)
-            #expect(links.title == "Блог" && links.feeds.map(\.title) == ["Лента"])
-            #expect(links.feeds.map(\.url.text) == ["https://example.org/feed"])
-        }
+    @Test func `a title in other letters than UTF-8 is none`() throws {
         let links = try find(Array("<link rel=feed title=".utf8) + [0xCB, 0xE5, 0xED, 0xF2, 0xE0] + Array(" href=/feed>".utf8))
         #expect(links.feeds.map(\.url.text) == ["https://example.org/feed"] && links.feeds[0].title == nil)
-        #expect(try find([0xFF]).feeds.isEmpty && find([0xFF, 0xFE, 0x3C]).feeds.isEmpty)
+        #expect(try find([0xFF]).feeds.isEmpty)
     }
 
     @Test func `a feed is named once`() throws {

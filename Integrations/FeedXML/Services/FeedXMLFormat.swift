@@ -28,6 +28,19 @@ struct FeedXMLFormat: FeedFormat {
         return try result.get()
     }
 
+    func text(ofPage input: DocumentInput) -> [UInt8]? {
+        var input = input
+        input.bytes = Array(input.bytes.prefix(Self.longestPage))
+        // Where the header says nothing, the page may.
+        if input.contentType.flatMap(EncodingDecision.charset) == nil, let charset = input.bytes.withUnsafeBufferPointer(PageCharset.of) {
+            input.contentType = "text/html; charset=\(charset)"
+        }
+        return DecodedText(input).withBytes(of: input) { Array($0) }
+    }
+
+    /// Of pages only their beginnings are read: what is called one may be a film.
+    private static let longestPage = 4 << 20
+
     private func parse(_ source: Bytes, _ text: DecodedText, _ input: DocumentInput) throws(FormatFailure) -> FeedDocument {
         try XMLReader.checkSize(of: source)
         let (kind, start) = DocumentKind.recognize(source)

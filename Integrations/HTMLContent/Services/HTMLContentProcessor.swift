@@ -24,7 +24,6 @@ struct HTMLContentProcessor: HTMLProcessor {
 
     func feedLinks(in page: [UInt8], address: WebAddress?) -> PageLinks {
         var finder = FeedLinkFinder(address: address)
-        let page = WidePage.decoded(page, first: FeedLinkFinder.byteLimit * 2) ?? page
         return finder.find(page.span.extracting(first: FeedLinkFinder.byteLimit))
     }
 }

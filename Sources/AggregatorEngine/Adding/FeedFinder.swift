@@ -131,7 +131,7 @@ public struct FeedFinder: Sendable {
     /// A page: what its site is known to have, then what it links to, then where feeds often are.
     private func search(_ response: Response, _ failure: FormatFailure, for named: WebAddress) async throws(PullFailure) -> Finding {
         guard failure.code == .webPage || failure.code == .notAFeed else { throw PullFailure(failure, at: response.address) }
-        var links = services.html.feedLinks(in: response.body, address: response.address)
+        var links = DocumentReader(services).feedLinks(of: DocumentInput(response, limits: options.parseLimits))
         for feed in LinkField.feeds(in: response.headers, address: response.address)
         where !links.feeds.contains(where: { $0.url == feed.url }) {
             links.feeds.append(feed)

@@ -49,10 +49,18 @@ public struct DocumentReader: Sendable {
         throw FormatFailure(.damaged, "The document ends before its first post does: ask again later, or tell its publisher.")
     }
 
+    /// What a page links to, whatever encoding it is in.
+    func feedLinks(of page: DocumentInput) -> PageLinks {
+        for format in formats {
+            if let text = format.text(ofPage: page) { return html.feedLinks(in: text, address: page.address) }
+        }
+        return html.feedLinks(in: page.bytes, address: page.address)
+    }
+
     /// Adds the feeds that a page links to.
     private func linking(_ failure: FormatFailure, _ input: DocumentInput) -> FormatFailure {
         guard failure.code == .webPage || failure.code == .notAFeed, failure.candidates.isEmpty else { return failure }
-        let links = html.feedLinks(in: input.bytes, address: input.address)
+        let links = feedLinks(of: input)
         // The page itself is no feed, even if it says so.
         let feeds = links.feeds.offered(besides: [input.address].compactMap(\.self))
         guard let first = feeds.first else { return failure }

@@ -14,6 +14,13 @@ public protocol FeedFormat: Sendable {
     func recognition(of input: DocumentInput) -> Recognition
     /// Returns the parsed document. Throws `empty`, `notAFeed`, `webPage`, `damaged` or `limitExceeded` where the bytes can't be understood.
     func parse(_ input: DocumentInput) throws(FormatFailure) -> FeedDocument
+    /// A web page in UTF-8, by what it or its header says that it is in; `nil` where the format knows no encodings.
+    func text(ofPage input: DocumentInput) -> [UInt8]?
+}
+
+extension FeedFormat {
+    /// It knows none.
+    public func text(ofPage input: DocumentInput) -> [UInt8]? { nil }
 }
 
 /// How sure a format is that a document is its own. The surest format reads it; of two that are equally sure, the first.

@@ -9,7 +9,7 @@ public protocol HTMLProcessor: Sendable {
     func sanitized(_ markup: Markup, options: SanitizingOptions) -> Markup
     /// The text that a person would read in this markup.
     func plainText(_ markup: Markup) -> String
-    /// Feeds that a page links to, in its order, addresses resolved against its `<base>`, else `address`; and what it calls itself.
+    /// Feeds that a page in UTF-8 links to, in its order, addresses resolved against its `<base>`, else `address`; and what it calls itself.
     func feedLinks(in page: [UInt8], address: WebAddress?) -> PageLinks
 }
 
