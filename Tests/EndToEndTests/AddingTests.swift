@@ -256,6 +256,17 @@ struct AddingTests {
         #expect(server.requests.last?.target == "/meta" && server.requests.contains { $0.target == "/actualit%C3%A9s.xml" })
     }
 
+    @Test("the feed of a page that does not say that it is one is found", arguments: ["text/html", "text/plain"])
+    func fragment(type: String) throws {
+        defer { program.remove() }
+        try publishFeed(at: "/sub")
+        let text = "<meta charset=utf-8><title>My site</title><h1>Hi</h1><a href='/sub'>RSS</a>"
+        let page = try server.publish(LoopbackAnswer(headers: [Header(name: "Content-Type", value: type)], text: text), at: "/").text
+        let ended = try program.run(["add", page] + network)
+        #expect(ended.status == 0, "\(ended.errors)")
+        #expect(server.requests.map(\.target) == ["/", "/sub"])
+    }
+
     @Test("what a site's address says is listed without asking anybody")
     func known() throws {
         defer { program.remove() }

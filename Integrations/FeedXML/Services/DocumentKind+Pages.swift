@@ -1,6 +1,19 @@
 /// What tells a feed that stands behind a page's markup from what a page only shows of one. Feeds have to be kept: a sample is known by
 /// what no feed behind a page has, also where that page is cut off or damaged.
 extension DocumentKind {
+    /// Whether HTML has an element of that name, and other XML hardly does for its root.
+    static func isOfHTML(_ name: String) -> Bool { pageNames.contains(name.lowercased()) }
+
+    private static let pageNames: Set<String> = [
+        "a", "abbr", "article", "aside", "b", "base", "big", "blockquote", "br", "button", "center", "dl", "em", "fieldset", "figure",
+        "font",
+        "footer", "form", "frameset", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "i", "iframe", "img", "input", "li", "link",
+        "main",
+        "meta", "nav", "noscript", "ol", "pre", "section", "small", "span", "strong", "table", "tbody", "td", "template", "th", "title",
+        "tr",
+        "u", "ul",
+    ]
+
     /// Whether the feed's root at `root` is part of an attribute's value, or of the title of a page, in the last tag before it.
     static func isShown(_ bytes: Bytes, _ root: Int, in tag: Int) -> Bool {
         let close = bytes.firstIndex(of: UInt8(ascii: ">"), from: root, to: bytes.count)

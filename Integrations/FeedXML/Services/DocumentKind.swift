@@ -16,7 +16,9 @@ enum DocumentKind: Hashable {
     enum Look: String { case json = "JSON", text = "plain text" }
 
     /// The kind, and where the feed begins. `bytes` is UTF-8.
-    static func recognize(_ bytes: Bytes) -> (kind: DocumentKind, start: Int) {
+    ///
+    /// - Parameter isSaidPage: whether its server says that it is a page, which many say of feeds.
+    static func recognize(_ bytes: Bytes, isSaidPage: Bool = false) -> (kind: DocumentKind, start: Int) {
         var index = 0
         var first: (tag: Tag, name: String)?
         var isPage = false
@@ -27,6 +29,7 @@ enum DocumentKind: Hashable {
         var previous: Int?
         var hasCommentEnd = true
         var speaksRSS: Bool?
+        var (hasXMLMark, hasFeedParts) = (false, false)
         /// RDF may say what it likes, of a picture or of people.
         func isFeedRoot(_ tag: Tag) -> Bool {
             guard tag == .rdf else { return tag == .rss || tag == .feed || tag == .channel }
@@ -51,7 +54,9 @@ enum DocumentKind: Hashable {
                 if first == nil {
                     first = (tag, name)
                     isPage = isPage || [.html, .head, .body, .script, .div, .p, .style].contains(tag)
+                    hasXMLMark = isDeclared
                 }
+                hasFeedParts = hasFeedParts || tag == .item || tag == .entry || isFeedRoot(tag)
                 if isFeedRoot(tag), claimed == nil, declaresItself(bytes, index) {
                     guard isPage else { return (.feed, index) }
                     if previous.map({ !isShown(bytes, index, in: $0) }) ?? true { (claimed, isDocument) = (index, isDeclared) }
@@ -72,6 +77,8 @@ enum DocumentKind: Hashable {
         case .opml: return (.list, 0)
         case .urlSet, .sitemapIndex: return (.sitemap, 0)
         case .item, .entry, .channel: return (.feed, 0)
+        // A page need not say that it is one (HTML, 13.1.2.4); a feed that lost its beginning has parts of one.
+        case _ where !hasFeedParts && (isSaidPage || !hasXMLMark && isOfHTML(first.name)): return (.webPage, 0)
         default: return (.xml(first.name), 0)
         }
     }

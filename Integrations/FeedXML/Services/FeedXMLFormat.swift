@@ -43,7 +43,7 @@ struct FeedXMLFormat: FeedFormat {
 
     private func parse(_ source: Bytes, _ text: DecodedText, _ input: DocumentInput) throws(FormatFailure) -> FeedDocument {
         try XMLReader.checkSize(of: source)
-        let (kind, start) = DocumentKind.recognize(source)
+        let (kind, start) = DocumentKind.recognize(source, isSaidPage: input.contentType.flatMap { MediaType($0) }?.essence == "text/html")
         if let failure = FormatFailure(kind) { throw failure }
         var log = text.log
         if start > 0 { log.add("junk-before-document", "What stands before the feed was passed over.", at: 0) }
