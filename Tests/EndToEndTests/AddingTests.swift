@@ -277,6 +277,34 @@ struct AddingTests {
         #expect(try program.run("add", "https://github.com/example/tool").status == 1)
     }
 
+    @Test("of a channel everything is followed, and how to follow what the address speaks of is said")
+    func spokenPart() throws {
+        defer { program.remove() }
+        let channel = "https://www.youtube.com/channel/UCabcdefghijklmnopqrstuv"
+        for (address, advice) in [
+            (channel, "--youtube videos leaves out"), ("\(channel)/shorts", "--youtube shorts follows"),
+            ("\(channel)/streams", "--youtube live follows"),
+        ] {
+            // The proxy takes nobody there.
+            let ended = try program.run(["add", address, "--proxy", "http://127.0.0.1:\(server.port)"] + network)
+            #expect(ended.status == 1 && ended.errors.contains("following everything; \(advice)"), "\(ended.errors)")
+        }
+    }
+
+    @Test("to look for feeds takes what a publisher demands, and keeps nothing of it")
+    func demanded() throws {
+        defer { program.remove() }
+        let page = try publishPage("<link rel=alternate type=application/rss+xml href=/posts.xml>")
+        let demands = ["--user-agent", "reader/7", "--header", "Cookie: id=hush", "--header", "Accept-Language: de"]
+        #expect(try program.run(["discover", page] + demands + network).status == 0)
+        let asked = server.requests.last
+        #expect(
+            asked?.headers["User-Agent"] == "reader/7" && asked?.headers["Cookie"] == "id=hush" && asked?.headers["Accept-Language"] == "de"
+        )
+        #expect(try program.run(["discover", page] + network).status == 0)
+        #expect(server.requests.last?.headers["Cookie"] == nil)
+    }
+
     @Test("a page can't make the program read a file, nor ask a network that is not allowed")
     func confined() throws {
         defer { program.remove() }

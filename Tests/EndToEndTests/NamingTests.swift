@@ -62,6 +62,21 @@ struct NamingTests {
         #expect(previewed.status == 0 && previewed.output.contains("four.invalid"), "\(previewed.errors)")
     }
 
+    @Test(
+        "a place is named as letters, accounts and communities are",
+        arguments: [
+            ("<https://127.0.0.1:1/feed>", "https://127.0.0.1:1/feed"), ("<127.0.0.1:1/feed>", "https://127.0.0.1:1/feed"),
+            ("//127.0.0.1:1/feed", "https://127.0.0.1:1/feed"), ("!cats@127.0.0.1:1", "https://127.0.0.1:1/c/cats"),
+            ("acct:ada@127.0.0.1:1", "https://127.0.0.1:1/@ada"), ("@ada@127.0.0.1:1", "https://127.0.0.1:1/@ada"),
+        ])
+    func places(name: String, address: String) throws {
+        defer { program.remove() }
+        for command in ["discover", "add"] {
+            let ended = try program.run(command, name)
+            #expect(ended.status == 1 && ended.errors.hasPrefix("aggregator: \(address) "), "\(ended.errors)")
+        }
+    }
+
     @Test("this host needs no dot to be one, with a port as without")
     func thisHost() throws {
         defer { program.remove() }

@@ -4,10 +4,12 @@ import ArgumentParser
 struct DiscoverCommand: FetchingCommand {
     static let configuration = CommandConfiguration(
         commandName: "discover", abstract: "List the feeds that an address stands for, without following any.",
-        discussion: "Finds what `aggregator add` would choose from, in the same way.")
+        discussion: "Finds what `aggregator add` would choose from, in the same way. Nothing that is given is kept.")
 
     @OptionGroup var common: CommonOptions
     @OptionGroup(title: "Fetching") var fetching: FetchArguments
+
+    @OptionGroup(title: "What its publisher demands") var demands: RequestArguments
 
     @Argument(help: ArgumentHelp("The address of a page or a feed, or a file.", valueName: "url"), completion: .file())
     var address: String
@@ -21,7 +23,11 @@ struct DiscoverCommand: FetchingCommand {
     func run(in session: Session) async throws -> ExitStatus {
         let resolver = SourceResolver(session: session)
         let target = try await resolver.place(address)
-        switch try await session.find(at: target, Subscription.Preferences(), isForced: force, { try await $0.find(target) }) {
+        var settings = SourceSettings(Subscription.Preferences(), session)
+        try settings.set(demands.given)
+        let asked = target.separatingUserInfo.address
+        let asking = session.showing(try TypedSecrets(settings, of: target, over: session.services.world.credentials))
+        switch try await asking.find(at: asked, settings.preferences, isForced: force, { try await $0.find(asked) }) {
         case .candidates(let found): try CandidateList.write(found.candidates, isJSON: json, session)
         case .feed(let feed):
             let title = Refinery(html: session.services.html, options: SanitizingOptions()).refined(feed.document.feed).title?.plain

@@ -1,18 +1,15 @@
 import AggregatorKit
 import ArgumentParser
 
-/// Options for what a source's server may require.
-struct SourceArguments: ParsableArguments {
-    @Option(help: ArgumentHelp("Pull it this often, as in 6h.", valueName: "duration"))
-    var interval: String?
-
+/// Options for what a source's server may require of every request.
+struct RequestArguments: ParsableArguments {
     @Option(help: ArgumentHelp("What the program calls itself to its server.", valueName: "text"))
     var userAgent: String?
 
     @Option(
         name: .customLong("header"),
         help: ArgumentHelp(
-            "A header field, as in 'Accept-Language: de'. What may be a secret goes to the credentials. Repeatable.",
+            "A header field, as in 'Accept-Language: de'. The credentials alone keep what may be a secret. Repeatable.",
             valueName: "name: value"))
     var headers: [String] = []
 
@@ -24,9 +21,20 @@ struct SourceArguments: ParsableArguments {
 
     /// The options that were given, by the names of their settings.
     var given: [(name: String, text: String)] {
-        let single = [("interval", interval), ("user-agent", userAgent), ("proxy", proxy), ("http1.1", http11 ? "true" : nil)]
+        let single = [("user-agent", userAgent), ("proxy", proxy), ("http1.1", http11 ? "true" : nil)]
         return single.compactMap { name, text in text.map { (name, $0) } } + headers.map { ("header", $0) }
     }
+}
+
+/// The same, for one that is followed.
+struct SourceArguments: ParsableArguments {
+    @Option(help: ArgumentHelp("Pull it this often, as in 6h.", valueName: "duration"))
+    var interval: String?
+
+    @OptionGroup var requests: RequestArguments
+
+    /// What was given, by the name of its setting.
+    var given: [(name: String, text: String)] { (interval.map { [("interval", $0)] } ?? []) + requests.given }
 }
 
 extension SourceSettings {

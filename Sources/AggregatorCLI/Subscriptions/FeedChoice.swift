@@ -50,11 +50,18 @@ struct FeedChoice {
         if count == 1 { return found.candidates[0] }
         if found.isFirstWhole, let first = found.candidates.first {
             if !add.json {
-                session.console.note("\(found.site): following everything; --youtube videos leaves out Shorts and live streams.")
+                session.console.note("\(found.site): following everything; \(Self.advice(found)).")
             }
             return first
         }
         return try await asked(found, address)
+    }
+
+    /// Says how to follow less than everything: what the address shows.
+    private static func advice(_ found: SiteFeeds) -> String {
+        guard let spoken = found.spoken, spoken > 0 else { return "--youtube videos leaves out Shorts and live streams" }
+        guard found.parts.indices.contains(spoken) else { return "--choose \(spoken + 1) follows the playlist alone" }
+        return "--youtube \(found.parts[spoken].rawValue) follows what this page shows alone"
     }
 
     /// Asks a person at a terminal; otherwise says what to type.
@@ -63,7 +70,7 @@ struct FeedChoice {
         if add.json {
             try CandidateList.write(found.candidates, isJSON: true, session)
         } else {
-            session.console.note(CandidateList.text(found.candidates))
+            session.console.note(CandidateList.text(found.candidates, width: session.noteColumns))
             if let answer = try await session.console.ask("Which one (1 to \(count))?"), answer.contains(where: { $0 != " " }) {
                 guard let number = Int(answer.filter { $0 != " " }), number >= 1, number <= count else {
                     throw CommandFailure(
@@ -93,14 +100,23 @@ struct FeedChoice {
 /// Feeds to choose from.
 enum CandidateList {
     static func write(_ candidates: [FeedCandidate], isJSON: Bool, _ session: Session) throws {
-        guard isJSON else { return try session.console.write(text(candidates) + "\n") }
+        guard isJSON else { return try session.console.write(text(candidates, width: session.columns) + "\n") }
         for candidate in candidates { try session.console.writeObject { $0.members(of: candidate) } }
     }
 
-    static func text(_ candidates: [FeedCandidate]) -> StyledText {
-        candidates.enumerated().map { index, candidate in
-            let title = candidate.title.map { StyledText("  \(VisibleText.of($0))") } ?? StyledText()
-            return StyledText("\(index + 1)  ", .faint) + StyledText(VisibleText.of(candidate.url.text), .link) + title
-        }.joined(separator: "\n")
+    /// Addresses are whole, for whoever copies one.
+    ///
+    /// - Parameter width: columns, which titles are cut to; `nil` where there is no terminal.
+    static func text(_ candidates: [FeedCandidate], width: Int?) -> StyledText {
+        candidates.enumerated().map { line($1, number: $0 + 1, width) }.joined(separator: "\n")
     }
+
+    private static func line(_ candidate: FeedCandidate, number: Int, _ width: Int?) -> StyledText {
+        let line = StyledText("\(number)  ", .faint) + StyledText(VisibleText.of(candidate.url.text), .link)
+        guard let title = candidate.title.map({ StyledText("  \(VisibleText.of($0))") }) else { return line }
+        return line + (width.map { TextWidth.truncated(title, to: max($0 - TextWidth.of(line), leastTitle)) } ?? title)
+    }
+
+    /// Columns of a title behind an address that leaves less.
+    private static let leastTitle = 20
 }

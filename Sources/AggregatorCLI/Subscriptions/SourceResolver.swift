@@ -57,18 +57,24 @@ struct SourceResolver {
         return (.these(named.map { NamedSubscription($0.source, noted[$0.subscription.id] ?? $0.subscription) }), failed)
     }
 
-    /// Like `address(of:)`, but also accepts what people write for a place on the web: `example.org/blog`, `@ada@social.example`.
+    /// Like `address(of:)`, but also accepts what people write for a place on the web: `example.org/blog`, `@ada@social.example`,
+    /// `!cats@lemmy.example`, `<https://example.org/>`.
     func place(_ name: String) async throws -> WebAddress {
         guard !session.services.world.files.exists(name), let address = Self.site(name) else { return try await address(of: name) }
         return address
     }
 
-    /// Parses a host with a dot, or `localhost`, perhaps with a port and a path; or an account at a host, as Mastodon writes it.
+    /// Parses a host with a dot, or `localhost`, perhaps with a port and a path; an account at a host, as Mastodon writes it; a community, as
+    /// Lemmy writes it. A whole address in angle brackets, as in letters, is taken as it is.
     static func site(_ name: String) -> WebAddress? {
-        if name.hasPrefix("@"), let at = name.dropFirst().firstIndex(of: "@") {
-            let host = name[name.index(after: at)...]
-            return host.contains("/") ? nil : site("\(host)/\(name[..<at])")
+        if name.hasPrefix("<"), name.hasSuffix(">"), !name.dropFirst().contains("<") {
+            let inner = String(name.dropFirst().dropLast())
+            return WebAddress(inner).flatMap { $0.isWeb && $0.origin != nil ? $0 : nil } ?? site(inner)
         }
+        if name.hasPrefix("//"), !name.hasPrefix("///") { return site(String(name.dropFirst(2))) }
+        if name.lowercased().hasPrefix("acct:") { return account("@\(name.dropFirst("acct:".count))", in: "") }
+        if name.hasPrefix("@") { return account(name, in: "") }
+        if name.hasPrefix("!") { return account(name.dropFirst(), in: "c/") }
         let authority = name.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
         let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
         guard let host = parts.first, host.contains(".") || host.lowercased() == "localhost", host.first != ".", parts.count < 3,
@@ -80,6 +86,13 @@ struct SourceResolver {
         // A local machine rarely has a certificate.
         let scheme = host.contains(".") ? "https" : "http"
         return WebAddress("\(scheme)://\(name)").flatMap { $0.origin == nil ? nil : $0 }
+    }
+
+    /// The page of `name@host`, in that folder of the host.
+    private static func account(_ name: some StringProtocol, in folder: String) -> WebAddress? {
+        guard let at = name.dropFirst().firstIndex(of: "@") else { return nil }
+        let host = name[name.index(after: at)...]
+        return host.contains("/") ? nil : site("\(host)/\(folder)\(name[..<at])")
     }
 
     /// Takes an address as it is; anything else is a file if one exists.

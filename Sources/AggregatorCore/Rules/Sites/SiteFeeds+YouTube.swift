@@ -7,12 +7,12 @@ extension SiteFeeds {
         guard place.isOn("youtube.com") || place.host == "youtu.be", let first = place.segments.first else { return nil }
         if first == "feeds" { return place.parameter("channel_id").flatMap { channel($0) } }
         if first == "playlist" { return place.parameter("list").flatMap(playlist) }
-        if first == "channel", place.segments.count > 1, let known = channel(place.segments[1]) { return known }
+        if first == "channel", place.segments.count > 1, let known = channel(place.segments[1]) { return known.speaking(of: place) }
         let isLookedUp =
             place.host == "youtu.be" || first.hasPrefix("@") || ["c", "user", "channel", "watch", "shorts", "live"].contains(first)
             || place.segments.count == 1
         guard isLookedUp else { return nil }
-        if let page, let known = page.channelIDs.lazy.compactMap({ channel($0) }).first { return known }
+        if let page, let known = page.channelIDs.lazy.compactMap({ channel($0) }).first { return known.speaking(of: place) }
         return SiteFeeds(
             "a YouTube channel", .onPage,
             advice: "YouTube's page did not name the channel's id; open the channel in a browser, and give the address with /channel/UC….")
@@ -28,6 +28,22 @@ extension SiteFeeds {
             ("playlist_id=UUSH\(rest)", "Shorts"), ("playlist_id=UULV\(rest)", "Live streams"),
         ].compactMap { query, title in WebAddress("\(youTubeRoot)?\(query)").map { FeedCandidate(url: $0, title: title) } }
         return SiteFeeds("a YouTube channel", .known, feeds, isFirstWhole: true, parts: ChannelPart.allCases)
+    }
+
+    /// A tab of a channel's page speaks of a part of it; a video that is watched in a playlist, of that.
+    private func speaking(of place: SitePlace) -> SiteFeeds {
+        var spoken = self
+        switch place.segments.last {
+        case "videos": spoken.spoken = parts.firstIndex(of: .videos)
+        case "shorts": spoken.spoken = parts.firstIndex(of: .shorts)
+        case "streams": spoken.spoken = parts.firstIndex(of: .live)
+        case "watch":
+            guard let list = place.parameter("list").flatMap(Self.playlist) else { break }
+            spoken.spoken = candidates.count
+            spoken.candidates += list.candidates
+        default: break
+        }
+        return spoken
     }
 
     /// Mixes (`RD…`) are made up for each viewer, and have none.

@@ -20,6 +20,8 @@ public struct SiteFeeds: Sendable, Hashable {
     public var isFirstWhole: Bool
     /// What each candidate of a YouTube channel is; empty for any other site.
     public var parts: [ChannelPart]
+    /// Of a whole and its parts the place of what the address speaks of; `nil` where that is the whole.
+    public var spoken: Int?
     /// What to tell a person where no feed was found: one sentence.
     public var advice: String?
 

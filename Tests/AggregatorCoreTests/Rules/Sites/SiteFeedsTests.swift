@@ -141,6 +141,28 @@ struct SiteFeedsTests {
         #expect(repository.only(.videos) == nil && !repository.isFirstWhole)
     }
 
+    @Test("an address may speak of a part of a channel, or of a playlist that a video of it is watched in")
+    func spoken() throws {
+        let known = PageLinks(identifiers: [Self.channel])
+        func found(_ address: String) throws -> SiteFeeds {
+            try #require(SiteFeeds.of(try self.address("https://www.youtube.com/\(address)"), page: known))
+        }
+        for (address, part) in [
+            ("@example/shorts", ChannelPart.shorts), ("@example/streams", .live), ("c/example/videos", .videos),
+            ("channel/\(Self.channel)/shorts", .shorts),
+        ] {
+            let feeds = try found(address)
+            #expect(feeds.spoken.map { feeds.parts[$0] } == part && feeds.candidates.count == 4)
+        }
+        for address in ["@example", "@example/about", "watch?v=abcdefghijk", "watch?v=abcdefghijk&list=RDabcdefghij", "shorts/abcdefghijk"]
+        {
+            #expect(try found(address).spoken == nil)
+        }
+        let watched = try found("watch?v=abcdefghijk&list=PLabcdefghij&index=2")
+        #expect(watched.spoken == 4 && watched.candidates.last?.url.text == "\(Self.youTube)?playlist_id=PLabcdefghij")
+        #expect(watched.isFirstWhole && watched.only(.live)?.candidates.map(\.url.text) == [Self.everything[3]])
+    }
+
     @Test(
         "feeds are often at a few places on the same host",
         arguments: [
