@@ -61,6 +61,21 @@ struct FailureMappingTests {
         #expect(!sent.wasTurnedAway(CURLE_HTTP2))
     }
 
+    @Test func `a request that was refused is made again once, over a connection of its own`() throws {
+        func transfer() throws -> Transfer { try Transfer(Request(try #require(WebAddress("https://example.org/feed"))), agent: "tests/1") }
+        let crowded = try transfer()
+        #expect(crowded.maySend())
+        #expect(!crowded.maySend() && crowded.isOnUnfit && crowded.stopped == nil)
+        crowded.wantsNewConnection = true
+        #expect(crowded.maySend())
+        #expect(!crowded.maySend() && crowded.stopped?.message.contains("twice") == true)
+        let alone = try transfer()
+        #expect(alone.maySend())
+        alone.opened = [1]
+        #expect(alone.maySend() && !alone.isOnUnfit)
+        #expect(!alone.maySend())
+    }
+
     @Test(arguments: [true, false]) func `a socket that the system refuses us is our own lack, and not the server's`(isLack: Bool) throws {
         let transfer = try Transfer(Request(try #require(WebAddress("https://example.org/feed"))), agent: "tests/1")
         transfer.lacksDescriptor = isLack

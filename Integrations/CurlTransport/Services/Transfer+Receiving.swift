@@ -104,8 +104,14 @@ extension Transfer {
     }
 
     /// libcurl sends a request again where the connection that it chose was closed meanwhile: once is enough, but a server that refuses
-    /// stream after stream (RFC 9113, 8.7) would be asked six times.
+    /// stream after stream (RFC 9113, 8.7) would be asked six times. Among others, over a connection that was there, it may be refused again only
+    /// because they came first: it is made again over one of its own.
     func maySend() -> Bool {
+        guard sendings != 1 || wantsNewConnection || opened.count > openedBefore else {
+            isOnUnfit = true
+            return false
+        }
+        openedBefore = opened.count
         sendings += 1
         guard sendings <= Self.mostSendings else { return stop(.refusedAgain(request)) }
         return true

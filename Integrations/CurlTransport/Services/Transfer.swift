@@ -27,6 +27,8 @@ final class Transfer: @unchecked Sendable {
     static let mostSendings = 2
     /// Sockets that were opened for it.
     var opened: [curl_socket_t] = []
+    /// How many they were when its request was last sent.
+    var openedBefore = 0
     /// Whether the system refused it a socket, as too much is open.
     var lacksDescriptor = false
     var ledger: SocketLedger?
