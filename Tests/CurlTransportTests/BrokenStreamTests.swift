@@ -58,6 +58,6 @@ struct BrokenStreamTests {
             return
         }
         #expect(failure.code == .truncated)
-        #expect(failure.message.contains("HTTP/2") && failure.message.contains("aggregator set SOURCE --http1.1"), "\(failure.message)")
+        #expect(failure.message.contains("HTTP/2") && failure.message.contains("`--http1.1` of `aggregator add`"), "\(failure.message)")
     }
 }

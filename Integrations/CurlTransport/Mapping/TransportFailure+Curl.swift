@@ -107,7 +107,7 @@ private struct CurlEnding {
         guard transfer.hasAgreedOnHTTP2, transfer.headers.isUntouched else { return nil }
         let sentence =
             "\(place) agreed on HTTP/2, and broke off without an answer (\(words)); try again later, and if it stays so ask it in HTTP/1.1, "
-            + "with `aggregator set SOURCE --http1.1`."
+            + "with `--http1.1` of `aggregator add` or `aggregator set`."
         return switch code {
         case CURLE_HTTP2, CURLE_SEND_ERROR: TransportFailure(.unreachable, sentence)
         case CURLE_RECV_ERROR, CURLE_GOT_NOTHING: TransportFailure(.truncated, sentence)

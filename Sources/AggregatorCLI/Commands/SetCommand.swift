@@ -97,9 +97,11 @@ struct SetCommand: SessionCommand {
                 try await subscribing.replan(subscription, from: known, bounds: session.scheduleBounds)
             }
             let isChanged = subscription != known || keptFor != nil
+            // The secret ones among its header fields stay, and are told below.
+            let why = isChanged || unsets.contains("header") ? "" : ": it was so already"
             session.console.note(
                 StyledText(isChanged ? "Changed " : "Nothing changed for ") + StyledText(subscription.address.redacted, .link)
-                    + StyledText(isChanged ? "" : ": it was so already"))
+                    + StyledText(why))
             settings.tellLimits(session)
             if unsets.contains("header") { try await tellSecretHeaders(of: subscription.address, session) }
             return .success

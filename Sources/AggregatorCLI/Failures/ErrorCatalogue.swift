@@ -82,7 +82,7 @@ enum ErrorCatalogue {
         case .unresolvable: "the host's name has no address"
         case .unreachable: "no connection to the host"
         case .untrusted: "the host's certificate is not trusted"
-        case .timedOut: "the time limit was reached (--timeout)"
+        case .timedOut: "the time limit was reached (--timeout), or a large answer stopped in its middle"
         case .silent: "connections to the host timed out just before, so it was not asked again"
         case .outwaited: "the server broke off while there was no room for its answer (--concurrency)"
         case .truncated: "the answer, or a list of subscriptions, ended before its end"

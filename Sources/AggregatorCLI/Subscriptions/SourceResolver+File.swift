@@ -1,8 +1,8 @@
 import AggregatorKit
 
 extension SourceResolver {
-    /// Refuses a file that is plainly no feed before it is followed: a folder, a list of subscriptions, a web page. A file that is wrong
-    /// otherwise may pass; its pull reports that.
+    /// Refuses a file that is plainly no feed before it is followed: a folder, a pipe, what can't be read, a list of subscriptions, a web
+    /// page. A file that is wrong otherwise may pass; its pull reports that.
     func refuseStranger(_ source: String, at address: WebAddress) async throws(CommandFailure) {
         guard address.scheme == "file" else { return }
         let path = session.services.world.files.exists(source) ? source : PercentEncoding.decoded(String(address.parts.path))
@@ -11,9 +11,8 @@ extension SourceResolver {
         do throws(PullFailure) {
             response = try await FeedFinder(services: session.services, options: session.fetchOptions).document(at: address)
         } catch {
-            guard error.code == TransportFailure.Code.fileUnreadable.rawValue, await isFolder(path) else { return }
-            throw CommandFailure(
-                TransportFailure.Code.fileUnreadable, "\(name) is a folder, and nothing to follow; name a file in it.")
+            guard error.code == TransportFailure.Code.fileUnreadable.rawValue, session.services.world.files.exists(path) else { return }
+            throw CommandFailure(TransportFailure.Code.fileUnreadable, error.message)
         }
         let beginning = Array(response.body.prefix(Self.beginning))
         do throws(FormatFailure) {
@@ -37,11 +36,6 @@ extension SourceResolver {
 
     /// The number of bytes that suffice to tell what a file is.
     private static let beginning = 64 << 10
-
-    private func isFolder(_ path: String) async -> Bool {
-        do throws(FileFailure) { _ = try await session.services.world.files.list(path) } catch { return false }
-        return true
-    }
 
     private func isList(_ beginning: [UInt8]) -> Bool {
         session.services.subscriptionLists.contains { (try? $0.read(beginning, limits: session.fetchOptions.parseLimits)) != nil }

@@ -18,7 +18,7 @@ struct HostQueue<Source> {
         let name: String
         /// Seconds from the end of one request to the start of the next.
         let pause: Double
-        var waiting = Line<Source>()
+        var waiting = FIFO<Source>()
         var active = 0
         var nextStart = 0.0
         var place = Place.neither
@@ -30,14 +30,14 @@ struct HostQueue<Source> {
     private let connections: Int
     private let delay: Double
     /// Sources without a host (files): never spaced.
-    private var free = Line<Source>()
+    private var free = FIFO<Source>()
     private var hosts: [Host] = []
     private var numbers: [String: Int] = [:]
     /// Hosts that may be asked at once, in turn.
-    private var ready = Line<Int>()
+    private var ready = FIFO<Int>()
     /// Resting hosts, one FIFO per distinct pause (`SlowSite`). Each FIFO is sorted by time, because uptime never decreases and its pause is
     /// constant. A host whose sources arrived late may queue behind longer-resting ones; that costs less than one pause.
-    private var resting: [(pause: Double, line: Line<(until: Double, host: Int)>)] = []
+    private var resting: [(pause: Double, queue: FIFO<(until: Double, host: Int)>)] = []
     /// Sources that have not started.
     private var left = 0
     private var active = 0
@@ -63,7 +63,7 @@ struct HostQueue<Source> {
                 hosts.append(Host(name: name, pause: SlowSite.distance(ofHost: name, usual: delay)))
             }
             hosts[number].waiting.append(source)
-            line(up: number, uptime)
+            enqueue(number, uptime)
         }
     }
 
@@ -78,14 +78,14 @@ struct HostQueue<Source> {
             hosts[number].active += 1
             // With several connections, starts are spaced as well.
             if connections > 1 { hosts[number].nextStart = uptime + hosts[number].pause }
-            line(up: number, uptime)
+            enqueue(number, uptime)
             return start(source, host: hosts[number].name)
         }
-        return resting.lazy.compactMap(\.line.first?.until).min().map { .wait(until: $0) } ?? .full
+        return resting.lazy.compactMap(\.queue.first?.until).min().map { .wait(until: $0) } ?? .full
     }
 
     /// Where the queue waits and nothing is under way: whether only slow sites are waited for.
-    var waitsForSlowSitesAlone: Bool { resting.allSatisfy { $0.pause > delay || $0.line.first == nil } }
+    var waitsForSlowSitesAlone: Bool { resting.allSatisfy { $0.pause > delay || $0.queue.first == nil } }
 
     /// Removes and returns all sources that have not started.
     mutating func takeRest() -> [Source] {
@@ -103,7 +103,7 @@ struct HostQueue<Source> {
         hosts[number].active -= 1
         if wasAsked { hosts[number].nextStart = max(hosts[number].nextStart, uptime + hosts[number].pause) }
         // With several connections the host may be queued already: queue it again with the later time; `wake` skips the stale entry.
-        if hosts[number].place == .neither { line(up: number, uptime) } else if wasAsked { stand(number, .resting) }
+        if hosts[number].place == .neither { enqueue(number, uptime) } else if wasAsked { move(number, to: .resting) }
     }
 
     private mutating func start(_ source: Source, host: String?) -> Step {
@@ -115,33 +115,33 @@ struct HostQueue<Source> {
     /// Moves hosts whose time has come to `ready`, and drops entries that a later one has replaced.
     private mutating func wake(_ uptime: Double) {
         for index in resting.indices {
-            while let first = resting[index].line.first {
+            while let first = resting[index].queue.first {
                 let isCurrent = hosts[first.host].place == .resting && hosts[first.host].nextStart == first.until
                 guard !isCurrent || first.until <= uptime else { break }
-                _ = resting[index].line.popFirst()
-                if isCurrent { stand(first.host, .ready) }
+                _ = resting[index].queue.popFirst()
+                if isCurrent { move(first.host, to: .ready) }
             }
         }
     }
 
     /// Queues a host that has a source to ask and a free connection.
-    private mutating func line(up number: Int, _ uptime: Double) {
+    private mutating func enqueue(_ number: Int, _ uptime: Double) {
         guard hosts[number].place == .neither, hosts[number].waiting.first != nil, hosts[number].active < connections else { return }
-        stand(number, hosts[number].nextStart <= uptime ? .ready : .resting)
+        move(number, to: hosts[number].nextStart <= uptime ? .ready : .resting)
     }
 
-    private mutating func stand(_ number: Int, _ place: Place) {
+    private mutating func move(_ number: Int, to place: Place) {
         hosts[number].place = place
         guard place == .resting else { return ready.append(number) }
         let (pause, rest) = (hosts[number].pause, (hosts[number].nextStart, number))
         let index = resting.firstIndex { $0.pause == pause } ?? resting.count
-        if index == resting.count { resting.append((pause, Line())) }
-        resting[index].line.append(rest)
+        if index == resting.count { resting.append((pause, FIFO())) }
+        resting[index].queue.append(rest)
     }
 }
 
 /// A queue: first in, first out.
-private struct Line<Element> {
+private struct FIFO<Element> {
     private var incoming: [Element] = []
     /// In reverse order.
     private var outgoing: [Element] = []

@@ -6,7 +6,7 @@ import AggregatorCore
 /// It leases no more lanes than it can work on, so that some are left for other workers.
 struct LaneBook {
     /// What the store is asked for in one go.
-    struct Errand: Sendable {
+    struct LeaseRequest: Sendable {
         /// Lanes to give back.
         var released: [Lane]
         /// Our lanes, to be renewed.
@@ -16,11 +16,11 @@ struct LaneBook {
         var limit: Int
         /// The sources in the wished lanes.
         var feeds: [Lane: [FeedID]]
-        /// Whether this is the first errand, right after the run was planned.
+        /// Whether this is the first request, right after the run was planned.
         var isFirst: Bool
     }
 
-    /// The store's answer to an errand.
+    /// The store's answer to an request.
     struct Outcome: Sendable {
         /// The lanes of `held` and `wished` that are ours now.
         var given: Set<Lane>
@@ -37,7 +37,7 @@ struct LaneBook {
     private var left: [Lane: Int] = [:]
     /// Our lanes with nothing left to do.
     private var finished: [Lane] = []
-    private var errand: Errand?
+    private var request: LeaseRequest?
     private var isRenewalDue = false
     private var hasBegun = false
 
@@ -66,27 +66,27 @@ struct LaneBook {
     /// Tells that the leases are due for renewal.
     mutating func renew() { isRenewalDue = true }
 
-    /// The next errand for the store, if any; `end` must follow.
-    mutating func begin() -> Errand? {
-        guard errand == nil else { return nil }
+    /// The next request for the store, if any; `end` must follow.
+    mutating func begin() -> LeaseRequest? {
+        guard request == nil else { return nil }
         let room = capacity - left.count
         let isHungry = !waiting.isEmpty && (left.isEmpty || room * 4 >= capacity)
         guard isHungry || !finished.isEmpty || (isRenewalDue && !left.isEmpty) else { return nil }
-        // Not all at once: with very many lanes, those far from their turn would be named in every errand.
+        // Not all at once: with very many lanes, those far from their turn would be named in every request.
         let wished = isHungry ? Array(waiting.prefix(room * 4)) : []
         let feeds = wished.reduce(into: [:]) { $0[$1] = targets[$1]?.map(\.subscription.id) }
-        let next = Errand(released: finished, held: left.keys.sorted(), wished: wished, limit: room, feeds: feeds, isFirst: !hasBegun)
+        let next = LeaseRequest(released: finished, held: left.keys.sorted(), wished: wished, limit: room, feeds: feeds, isFirst: !hasBegun)
         hasBegun = true
         isRenewalDue = false
         finished = []
-        errand = next
+        request = next
         return next
     }
 
     /// Returns the sources to ask in newly leased lanes. `outcome` is `nil` where the store did not answer.
     mutating func end(_ outcome: Outcome?, isDue: (SourceState) -> Bool) -> [PullTarget] {
-        guard let asked = errand else { return [] }
-        errand = nil
+        guard let asked = request else { return [] }
+        request = nil
         guard let outcome else {
             finished += asked.released
             (waiting, targets) = ([], [:])

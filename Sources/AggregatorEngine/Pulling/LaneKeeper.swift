@@ -26,14 +26,14 @@ struct LaneKeeper: Sendable {
         hostDelay = work.options.hostDelay
     }
 
-    func run(_ errand: LaneBook.Errand) async -> Result<LaneBook.Outcome, StoreFailure> {
+    func run(_ request: LaneBook.LeaseRequest) async -> Result<LaneBook.Outcome, StoreFailure> {
         do throws(StoreFailure) {
-            if !errand.released.isEmpty { try await leasing.release(rests(of: errand.released), by: worker, now: clock.now()) }
-            guard !errand.held.isEmpty || !errand.wished.isEmpty else { return .success(LaneBook.Outcome(given: [], states: nil)) }
-            let limit = errand.held.count + errand.limit
-            let given = try await leasing.lease(errand.held + errand.wished, limit: limit, by: worker, for: Self.term, now: clock.now())
-            let feeds = given.flatMap { errand.feeds[$0] ?? [] }
-            let states = try await states(of: feeds, isFirst: errand.isFirst)
+            if !request.released.isEmpty { try await leasing.release(rests(of: request.released), by: worker, now: clock.now()) }
+            guard !request.held.isEmpty || !request.wished.isEmpty else { return .success(LaneBook.Outcome(given: [], states: nil)) }
+            let limit = request.held.count + request.limit
+            let given = try await leasing.lease(request.held + request.wished, limit: limit, by: worker, for: Self.term, now: clock.now())
+            let feeds = given.flatMap { request.feeds[$0] ?? [] }
+            let states = try await states(of: feeds, isFirst: request.isFirst)
             return .success(LaneBook.Outcome(given: Set(given), states: states))
         } catch { return .failure(error) }
     }

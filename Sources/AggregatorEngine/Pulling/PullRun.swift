@@ -206,10 +206,10 @@ extension PullRun {
     }
 
     private mutating func lease(in group: inout Group) {
-        guard let keeper, let errand = lanes.begin() else { return }
+        guard let keeper, let request = lanes.begin() else { return }
         inFlight += 1
         group.addTask {
-            let outcome = await keeper.run(errand)
+            let outcome = await keeper.run(request)
             return .leased(outcome)
         }
     }

@@ -24,9 +24,9 @@ struct LaneBookTests {
         LaneBook.Outcome(given: Set(lanes), states: states)
     }
 
-    private func begun(_ book: inout LaneBook) throws -> LaneBook.Errand {
-        let errand = book.begin()
-        return try #require(errand)
+    private func begun(_ book: inout LaneBook) throws -> LaneBook.LeaseRequest {
+        let request = book.begin()
+        return try #require(request)
     }
 
     private func isIdle(_ book: inout LaneBook) -> Bool { book.begin() == nil }
@@ -40,7 +40,7 @@ struct LaneBookTests {
         var book = LaneBook(targets, capacity: 4)
         let first = try begun(&book)
         #expect(first.wished.count == 6 && first.limit == 4)
-        expect(isIdle(&book), "one errand at a time")
+        expect(isIdle(&book), "one request at a time")
         let given = LaneBook.Outcome(given: Set(first.wished.prefix(4)), states: [:])
         let found = book.end(given) { _ in true }
         #expect(found.map(\.source) == targets.prefix(8).map(\.source))
@@ -63,9 +63,9 @@ struct LaneBookTests {
         let found = book.end(answer(try lane(2), try lane(3), states: states)) { $0.plan.nextPull == nil }
         #expect(found.map(\.source) == [targets[5].source])
         #expect(try book.held == [lane(2), lane(3)])
-        let errand = try begun(&book)
-        #expect(try errand.released == [lane(3)])
-        #expect(errand.wished.isEmpty)
+        let request = try begun(&book)
+        #expect(try request.released == [lane(3)])
+        #expect(request.wished.isEmpty)
         expectNothing(book.end(answer(try lane(2))) { _ in true })
         book.over(targets[5])
         let last = try begun(&book)
@@ -75,7 +75,7 @@ struct LaneBookTests {
         #expect(book.held.isEmpty)
     }
 
-    @Test("where nobody has written since, sources are as they were planned; that is so for the first errand alone")
+    @Test("where nobody has written since, sources are as they were planned; that is so for the first request alone")
     func asPlanned() throws {
         var book = LaneBook(targets, capacity: 1)
         let first = try begun(&book)
@@ -109,9 +109,9 @@ struct LaneBookTests {
         _ = book.end(answer(try lane(0), try lane(1))) { _ in true }
         expect(isIdle(&book))
         book.renew()
-        let errand = try begun(&book)
-        #expect(try errand.held == [lane(0), lane(1)])
-        #expect(errand.wished.isEmpty)
+        let request = try begun(&book)
+        #expect(try request.held == [lane(0), lane(1)])
+        #expect(request.wished.isEmpty)
         #expect(book.mayAsk(targets[0]))
         _ = book.end(answer(try lane(1))) { _ in true }
         #expect(!book.mayAsk(targets[0]))

@@ -9,9 +9,9 @@
 /// posts are new or most of the stored ones are at such pages.
 struct AnotherAtItsPage {
     private let known: [Evidence: KnownPost]
-    private let nameless: Bool
+    private let guidsAreUnreliable: Bool
     /// Whether some post of the document is recognised by its guid.
-    private let areGUIDsNames: Bool
+    private let guidsAreStable: Bool
     /// Whether the window has turned over: some posts are stored, but at most half, and none under a new guid.
     private(set) var isTurnedOver = false
     /// Whether notes of shared pages are trusted: where guids and dates are new at every request, a note may stem from a post that was listed twice.
@@ -19,12 +19,13 @@ struct AnotherAtItsPage {
     /// The pages that several posts of the document have; empty where all posts are dated.
     private let sharedPages: Set<String>
 
-    init(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost], nameless: Bool) {
-        (self.known, self.nameless) = (known, nameless)
+    init(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost], guidsAreUnreliable: Bool) {
+        (self.known, self.guidsAreUnreliable) = (known, guidsAreUnreliable)
         let hasUndated = posts.contains { $0.dates.published == nil }
         sharedPages = hasUndated ? PostEvidence.sharedPages(posts) : []
-        areGUIDsNames = !nameless && evidence.contains { post in post.deciding.contains { $0.kind == .guid && known[$0] != nil } }
-        guard !nameless, !areGUIDsNames else { return }
+        guidsAreStable =
+            !guidsAreUnreliable && evidence.contains { post in post.deciding.contains { $0.kind == .guid && known[$0] != nil } }
+        guard !guidsAreUnreliable, !guidsAreStable else { return }
         let stored = evidence.count { post in post.deciding.contains { known[$0] != nil } }
         let isMostlyNew = stored * 2 <= evidence.count { !$0.deciding.isEmpty }
         isTurnedOver = stored > 0 && isMostlyNew && !zip(posts, evidence).contains(where: isCalledAnew)
@@ -34,7 +35,7 @@ struct AnotherAtItsPage {
 
     /// The evidence of a post; without its page, if it is another post than the one stored there.
     func without(_ post: Post, _ evidence: PostEvidence) -> PostEvidence {
-        let mayBe = areGUIDsNames || isTurnedOver || areNotesBelieved && isTiedByPage(evidence) && isPassedOn(post)
+        let mayBe = guidsAreStable || isTurnedOver || areNotesBelieved && isTiedByPage(evidence) && isPassedOn(post)
         guard mayBe, isAnother(post, evidence) else { return evidence }
         var evidence = evidence
         evidence.deciding.removeAll { $0.kind == .link }
@@ -43,7 +44,7 @@ struct AnotherAtItsPage {
 
     /// What the store is to be asked for besides: the note that the page is shared, for a post that would then be another one.
     func doubt(_ post: Post, _ evidence: PostEvidence) -> Evidence? {
-        guard !nameless, !areGUIDsNames, isTiedByPage(evidence), isAnother(post, evidence) else { return nil }
+        guard !guidsAreUnreliable, !guidsAreStable, isTiedByPage(evidence), isAnother(post, evidence) else { return nil }
         return Identity.sharedPage(of: post)
     }
 
@@ -70,7 +71,7 @@ struct AnotherAtItsPage {
 
     private func isAnother(_ post: Post, _ evidence: PostEvidence) -> Bool {
         guard evidence.deciding.contains(where: { $0.kind == .guid && known[$0] == nil }),
-            areGUIDsNames && post.dates.published == nil && isPageShared(post) || isOfAnotherMoment(post, evidence),
+            guidsAreStable && post.dates.published == nil && isPageShared(post) || isOfAnotherMoment(post, evidence),
             let page = post.addresses.page ?? post.addresses.external
         else { return false }
         return !isEdition(post, evidence, at: page) && !Identity.isNamed(post, by: page)

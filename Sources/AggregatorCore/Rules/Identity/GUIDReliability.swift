@@ -1,6 +1,6 @@
 /// Decides whether the guids of a document identify its posts: some sources number the places in the document instead.
 struct GUIDReliability {
-    let areNoNames: Bool
+    let areUnreliable: Bool
 
     /// - Parameters:
     ///   - posts: of the document.
@@ -8,7 +8,7 @@ struct GUIDReliability {
     ///   - known: what the store recalled of the evidence.
     init(_ posts: [Post], _ evidence: [PostEvidence], _ known: [Evidence: KnownPost]) {
         if evidence.contains(where: { $0.doubts.contains { known[$0] != nil } }) {
-            areNoNames = true
+            areUnreliable = true
             return
         }
         var (stayed, moved, alone) = (0, 0, 0)
@@ -35,7 +35,7 @@ struct GUIDReliability {
         }
         // A guid that nothing else agrees with means that everything was edited, unless it is so with all guids, and they are numbered down
         // the document.
-        areNoNames = moved > stayed || stayed == 0 && alone > 1 && Self.areNumbered(posts)
+        areUnreliable = moved > stayed || stayed == 0 && alone > 1 && Self.areNumbered(posts)
     }
 
     /// Whether the guids count the places: 0, 1, 2 or 1, 2, 3, with the same text around the number.

@@ -30,7 +30,7 @@ public struct PostIdentification: Sendable {
         isPart: Bool = false
     ) {
         var claims = Claims(known)
-        var nameless = false
+        var guidsAreUnreliable = false
         // Indices of posts that are others than the stored one at their page.
         var apart: Set<Int> = []
         let shared = SharedNames(known: known)
@@ -39,9 +39,9 @@ public struct PostIdentification: Sendable {
             evidence = shared.without(posts, evidence)
             for (index, id) in others where evidence.indices.contains(index) { evidence[index].forget { known[$0]?.id == id } }
             PostEvidence.addLastingMoments(posts, others.keys.sorted(), &evidence)
-            nameless = GUIDReliability(posts, evidence, known).areNoNames
+            guidsAreUnreliable = GUIDReliability(posts, evidence, known).areUnreliable
             // Some sources number their guids by place in the document, or swap them.
-            let another = AnotherAtItsPage(posts, evidence, known: known, nameless: nameless)
+            let another = AnotherAtItsPage(posts, evidence, known: known, guidsAreUnreliable: guidsAreUnreliable)
             let deciding = zip(posts, evidence).map(another.without)
             // Guesses about a turned-over window are not stored: later pulls would trust them for ever.
             apart =
@@ -53,8 +53,8 @@ public struct PostIdentification: Sendable {
                             && evidence[index].deciding.contains { $0.kind == .link && known[$0] != nil }
                     })
             claims.claimExact(deciding, posts)
-            claims.claim(by: deciding.map { $0.agreeing(in: known, withoutGUID: nameless) }, agreeing: true)
-            claims.claim(by: deciding.map { $0.alone(withoutGUID: nameless) })
+            claims.claim(by: deciding.map { $0.agreeing(in: known, withoutGUID: guidsAreUnreliable) }, agreeing: true)
+            claims.claim(by: deciding.map { $0.alone(withoutGUID: guidsAreUnreliable) })
             if !isPart {
                 claims.claim(by: AfterMove(claims, evidence).weak(evidence, known: known))
                 let moved = AfterMove(claims, evidence)
@@ -72,10 +72,10 @@ public struct PostIdentification: Sendable {
                 decisions.append(Decision(index: index, id: claim.known.id, known: claim.known, evidence: kept))
                 continue
             }
-            let id = Self.newID(in: feed, post, nameless: nameless, known, taken)
+            let id = Self.newID(in: feed, post, guidsAreUnreliable: guidsAreUnreliable, known, taken)
             taken.insert(id)
             let page = apart.contains(index) ? [Identity.sharedPage(of: posts[index])].compactMap(\.self) : []
-            let notes = nameless ? [] : shared.notes(of: posts[index], post, claimed: claims.claimed) + page
+            let notes = guidsAreUnreliable ? [] : shared.notes(of: posts[index], post, claimed: claims.claimed) + page
             let untold = notes.filter { !kept.contains($0) }
             decisions.append(Decision(index: index, id: id, known: nil, evidence: untold.isEmpty ? kept : kept + untold))
         }
@@ -86,9 +86,9 @@ public struct PostIdentification: Sendable {
     /// known evidence, and that post would be overwritten. An unreliable guid, which may be that of another post, not even recalled here, is
     /// the last resort.
     private static func newID(
-        in feed: FeedID, _ post: PostEvidence, nameless: Bool, _ known: [Evidence: KnownPost], _ taken: Set<PostID>
+        in feed: FeedID, _ post: PostEvidence, guidsAreUnreliable: Bool, _ known: [Evidence: KnownPost], _ taken: Set<PostID>
     ) -> PostID {
-        let free = (post.alone(withoutGUID: nameless) + post.deciding).first { known[$0] == nil }
+        let free = (post.alone(withoutGUID: guidsAreUnreliable) + post.deciding).first { known[$0] == nil }
         var attempt = 0
         while true {
             let id =

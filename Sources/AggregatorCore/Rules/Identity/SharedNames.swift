@@ -76,7 +76,7 @@ extension PostEvidence {
     public static func doubts(about posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [Evidence] {
         guard !known.isEmpty else { return [] }
         let suspected = Namesakes(posts, evidence, known: known).suspected.keys.sorted()
-        let another = AnotherAtItsPage(posts, evidence, known: known, nameless: false)
+        let another = AnotherAtItsPage(posts, evidence, known: known, guidsAreUnreliable: false)
         return SharedNames(known: known).doubts(posts, evidence) + suspected.compactMap { Identity.lastingMoment(of: posts[$0]) }
             + zip(posts, evidence).compactMap(another.doubt)
     }
