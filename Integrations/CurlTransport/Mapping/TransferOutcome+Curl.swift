@@ -2,15 +2,15 @@ import AggregatorCore
 import CCurl
 
 extension Transfer.Outcome {
-    /// What came of a transfer that libcurl has ended.
+    /// Creates the outcome of a transfer that libcurl has ended.
     init(curl code: CURLcode, _ easy: EasyHandle, _ transfer: Transfer) {
-        // Where the body is a hint alone, no more was wanted of it, or no more came.
+        // A body that is only a hint may end early, whether we stopped it or the server did.
         guard code == CURLE_OK || transfer.isWhole || transfer.stopped == nil && transfer.headers.isComplete && transfer.body.isHint else {
             self = .failure(TransportFailure(curl: code, easy, transfer))
             return
         }
         guard transfer.headers.isComplete else {
-            // For libcurl a head ends with the connection as well.
+            // libcurl takes the end of the connection for the end of a head.
             self = .failure(
                 transfer.headers.status == 0
                     ? .malformed(transfer.request, "without a status line") : .truncated(transfer.request, received: 0))

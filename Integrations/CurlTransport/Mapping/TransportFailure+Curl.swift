@@ -2,7 +2,7 @@ import AggregatorCore
 import CCurl
 
 extension TransportFailure {
-    /// libcurl's reason, in the seam's words.
+    /// Maps a libcurl code to a failure of our own.
     init(curl code: CURLcode, _ easy: EasyHandle, _ transfer: Transfer) {
         if let stopped = transfer.stopped {
             self = stopped
@@ -17,21 +17,21 @@ extension TransportFailure {
     }
 }
 
-/// How libcurl ended a transfer. It says the same of several things, so that they are asked in the order in which they come to pass: the
-/// words of a later one may stand in those of an earlier one.
+/// How libcurl ended a transfer. It uses one code for several causes, so they are checked in the order in which they happen: the words that
+/// show a later one may also occur in those of an earlier one.
 private struct CurlEnding {
     let code: CURLcode
     let words: String
     let stage: TransferStage
     let transfer: Transfer
-    /// What an HTTP proxy answered to CONNECT; 0 for nothing.
+    /// The status of an HTTP proxy's answer to CONNECT; 0 for no answer.
     let connectStatus: Int
 
     init(_ code: CURLcode, _ easy: EasyHandle, _ transfer: Transfer) {
         self.code = code
         self.transfer = transfer
         connectStatus = Int(easy.long(CURLINFO_HTTP_CONNECTCODE))
-        // Not every failure of HTTP/2 has words of its own.
+        // Some failures of HTTP/2 have no words of their own.
         words = easy.errorWords.isEmpty ? String(cString: curl_easy_strerror(code)) : easy.errorWords
         let isSecure = transfer.target.scheme == "https"
         let isTunnelled = isSecure && transfer.request.proxy?.hasPrefix("http") == true
@@ -41,7 +41,7 @@ private struct CurlEnding {
     private var request: Request { transfer.request }
     private var place: String { request.address.forPeople }
 
-    /// There was nobody to talk to, or nobody that we would talk to.
+    /// There was no connection: the host can't be reached, or we refused to connect to it.
     var withoutConnection: TransportFailure? {
         switch code {
         case CURLE_ABORTED_BY_CALLBACK, CURLE_COULDNT_CONNECT:
@@ -49,12 +49,12 @@ private struct CurlEnding {
                 return .refused(refused.address, block: refused.block, for: request)
             }
             guard request.proxy == nil else {
-                // With a proxy nobody else is connected to from here.
+                // With a proxy, only the proxy is connected to from here.
                 return TransportFailure(
                     .proxyFailed, "The proxy for \(place) can't be connected to: \(words); check its settings, or try again later.")
             }
             return TransportFailure(.unreachable, "\(place) can't be connected to: \(words); try again later.", isLocal: true)
-        // Of a SOCKS proxy libcurl says the same as of a host.
+        // libcurl uses the same code for the name of a SOCKS proxy as for that of a host.
         case CURLE_COULDNT_RESOLVE_PROXY,
             CURLE_COULDNT_RESOLVE_HOST where isOfProxy:
             return TransportFailure(
@@ -75,12 +75,13 @@ private struct CurlEnding {
         }
     }
 
-    /// One of the two does not trust the other, or they have no cipher in common.
+    /// One side does not trust the other, or they have no cipher in common.
     var withoutSecurity: TransportFailure? {
         switch code {
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
             CURLE_SSL_CRL_BADFILE:
-            // Where nobody's is trusted, the clock or the authorities of this machine are wrong, or somebody stands in between.
+            // If no host's certificate is trusted, the clock or the authorities of this machine are wrong, or something intercepts the
+            // connections.
             TransportFailure(
                 .untrusted,
                 "The certificate of \(place) is not trusted (\(words)); \(TransportFailure.advice(onCertificate: words)).",
@@ -93,7 +94,7 @@ private struct CurlEnding {
         case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_USE_SSL_FAILED, CURLE_SSL_CERTPROBLEM, CURLE_SSL_ENGINE_NOTFOUND,
             CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CLIENTCERT:
             TransportFailure(.unreachable, "No secure connection to \(place) could be made (\(words)); check that it speaks TLS.")
-        // With TLS 1.3 it is told when the handshake is over (RFC 8446, 4.4.2.4).
+        // With TLS 1.3 the server says so after the handshake (RFC 8446, 4.4.2.4).
         case CURLE_RECV_ERROR where words.contains("alert certificate required"),
             CURLE_SEND_ERROR where words.contains("alert certificate required"):
             TransportFailure(
@@ -102,7 +103,7 @@ private struct CurlEnding {
         }
     }
 
-    /// It agreed on HTTP/2 and gave nothing in it: it may speak HTTP/1.1 all the same.
+    /// The server agreed on HTTP/2 and sent nothing in it; it may speak HTTP/1.1 all the same.
     var withoutHTTP2: TransportFailure? {
         guard transfer.hasAgreedOnHTTP2, transfer.headers.isUntouched else { return nil }
         let sentence =
@@ -115,19 +116,19 @@ private struct CurlEnding {
         }
     }
 
-    /// It began to talk, or was about to, and broke off or made no sense.
+    /// The server had begun to answer, or was about to, and broke off or sent something unreadable.
     var withinAnswer: TransportFailure? {
         switch code {
-        // Nothing of an answer came: the server is ending, and GOAWAY is its right (RFC 9113, 6.8).
+        // Nothing of an answer came: the server is ending, which it may with GOAWAY (RFC 9113, 6.8).
         case CURLE_HTTP2 where transfer.headers.isUntouched, CURLE_SEND_ERROR:
             TransportFailure(.unreachable, "\(place) broke the connection off (\(words)); try again later.")
-        // A stream that the server took back; a part of an answer that breaks HTTP/2 is a stream error as well.
+        // The server reset the stream. A part of an answer that breaks HTTP/2 is a stream error as well.
         case CURLE_HTTP2_STREAM where !words.contains("PROTOCOL_ERROR"): .truncated(request, received: transfer.body.transferred)
         case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING: .truncated(request, received: transfer.body.transferred)
         case CURLE_RECV_ERROR where words.contains("response headers"): .headersTooLarge(request)
-        // libcurl has no memory for a line of a head that is longer than 100 KB.
+        // libcurl reports a lack of memory if a line of a head is longer than 100 KB.
         case CURLE_OUT_OF_MEMORY where stage.isAfterRequest && !transfer.headers.isComplete: .fieldTooLarge(request)
-        // What libcurl 7.88 says of a folded line that there is nothing before.
+        // libcurl 7.88 says so of a folded line without a field before it.
         case CURLE_BAD_FUNCTION_ARGUMENT where transfer.headers.hasBegun && transfer.headers.fields.isEmpty:
             .malformed(request, "whose head begins in the middle of a field")
         // “CONNECT tunnel failed, response 502”.
@@ -143,7 +144,7 @@ private struct CurlEnding {
         }
     }
 
-    /// What libcurl could not begin, or would not go on with.
+    /// libcurl could not begin the transfer, or stopped it.
     var elsewhere: TransportFailure {
         switch code {
         case CURLE_OUT_OF_MEMORY: .outOfMemory(request)
@@ -158,10 +159,10 @@ private struct CurlEnding {
         }
     }
 
-    /// OpenSSL's words where what the server has is below its own minimum, or what it would sign with is.
+    /// Whether OpenSSL's words show that the server's protocol version or signature algorithm is below OpenSSL's minimum.
     private var isOfOldTLS: Bool { ["legacy sigalg", "unsupported protocol", "alert protocol version"].contains(where: words.contains) }
 
-    /// The proxy is there, and does not get on to the host.
+    /// The proxy was reached, and can't connect to the host.
     private var behindProxy: TransportFailure {
         TransportFailure(.unreachable, "The proxy for \(place) can't connect to it: \(words); try again later.", isLocal: true)
     }

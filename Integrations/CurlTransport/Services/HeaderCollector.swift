@@ -2,17 +2,17 @@ import AggregatorCore
 
 /// Gathers the header fields of the final answer, line by line as libcurl hands them over, within limits.
 ///
-/// Interim answers (103 and their kind) are counted and forgotten; trailers are counted and not taken (RFC 9110, 6.5.1).
+/// Interim answers (103 and the like) are counted and dropped; trailers are counted and not taken (RFC 9110, 6.5.1).
 struct HeaderCollector {
-    /// Fields of one answer.
+    /// The most fields of one answer.
     static let maximumCount = 1000
 
     enum Failure: Error, Hashable {
         case tooManyBytes(limit: Int)
         case tooManyFields
-        /// Two announced lengths that differ, or one that is no number.
+        /// Two announced lengths that differ, or one that is not a number.
         case contradictoryLength
-        /// White space behind the name of a field that frames the body.
+        /// White space after the name of a field that frames the body.
         case spacedFraming
         case unreadable
     }
@@ -31,26 +31,27 @@ struct HeaderCollector {
     private var place = Place.start
     private var byteCount = 0
     private(set) var status = 0
-    /// Whether answers follow one another on its connection, and nothing but their framing tells them apart: HTTP/1.
+    /// Whether answers follow one another on the connection, and only their framing separates them: HTTP/1.
     private(set) var isSequential = false
     /// Whether nothing has come yet.
     var isUntouched: Bool { byteCount == 0 }
-    /// Whether the final answer has begun: an interim one says that its server still thinks.
+    /// Whether the final answer has begun; an interim one shows that the server still works on it.
     var hasBegun: Bool { place == .body || place == .fields && (status >= 200 || status == 101) }
     /// Whether the head of the final answer has come.
     var isComplete: Bool { place == .body }
-    /// Whether a body follows, if an empty one (RFC 9110, 15.3.5 and 15.4.5). A 304 may announce the length of what it does not send.
+    /// Whether a body follows, even if an empty one (RFC 9110, 15.3.5 and 15.4.5). A 304 may announce the length of a body that it does not
+    /// send.
     var promisesBody: Bool { status != 204 && status != 304 }
     private(set) var fields: [Header] = []
-    /// Which of the fields do not come back to the byte: they have bytes that are no UTF-8, or no part of a value.
+    /// The indices of fields that can't be sent back byte for byte: they have bytes that are not UTF-8, or no part of a value.
     private var foreign: Set<Int> = []
-    /// The `Content-Length`, where there is one and no transfer coding beside it (RFC 9112, 6.3), but for one that codes nothing.
+    /// The `Content-Length`, if there is one and no transfer coding (RFC 9112, 6.3) except one that codes nothing.
     private(set) var announcedLength: Int?
-    /// Bytes of a body that libcurl does not count: beside a coding of any name, `identity` as well, it waits for the connection to end.
+    /// The length of a body that libcurl does not count: with any transfer coding, even `identity`, it waits for the end of the connection.
     private(set) var uncountedLength: Int?
-    /// A field that frames the body for a lenient reader, and for a strict one is none.
+    /// Whether a field frames the body for a lenient reader, but not for a strict one.
     private var hasSpacedFraming = false
-    /// Both framings at once: what follows on the connection is not to be trusted.
+    /// Whether both framings are present: what follows on the connection is not trusted.
     private(set) var isAmbiguous = false
 
     init(limit: Int) { self.limit = max(limit, 0) }
@@ -82,7 +83,7 @@ struct HeaderCollector {
         return .more
     }
 
-    /// `HTTP/1.1 200 OK`, `HTTP/2 200`.
+    /// Reads the status line, such as `HTTP/1.1 200 OK` or `HTTP/2 200`.
     private mutating func begin(_ line: UnsafeRawBufferPointer) throws(Failure) {
         let words = line.split(separator: 32, maxSplits: 2)
         guard words.count >= 2, words[0].starts(with: "HTTP/".utf8), words[1].count == 3 else { throw .unreadable }
@@ -101,39 +102,40 @@ struct HeaderCollector {
 
     private mutating func add(_ line: UnsafeRawBufferPointer) throws(Failure) {
         if line.first == 32 || line.first == 9 {
-            // An old way to go on with the last value (RFC 9112, 5.2).
+            // An old way to continue the last value (RFC 9112, 5.2).
             guard !fields.isEmpty else { throw .unreadable }
             fields[fields.count - 1].value += " " + Self.text(line[...])
             if Self.isForeign(line) { foreign.insert(fields.count - 1) }
             return
         }
-        // libcurl hands over what it could read; a line without a colon is nothing.
+        // libcurl also hands over lines without a colon; they are no fields.
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return }
         guard fields.count < Self.maximumCount else { throw .tooManyFields }
         let isForeign = Self.isForeign(line)
         var field = Header(name: Self.text(line[..<colon]), value: Self.text(line[(colon + 1)...]))
-        // What stands behind a cookie's pair does not go back.
+        // Only the pair of a cookie is sent back, not its attributes.
         let isPlainCookie = field.isNamed("set-cookie") && line.prefix { $0 != UInt8(ascii: ";") }.allSatisfy { 32...126 ~= $0 }
         if isForeign, !isPlainCookie { foreign.insert(fields.count) }
-        // Bytes of an address mean themselves, in whichever encoding a server writes its paths: as text they would become others.
+        // The bytes of an address are escaped as they are, whichever encoding the server uses for its paths: as text they would become
+        // others.
         if isForeign, field.isNamed("location") { field.value = Self.escaped(line[(colon + 1)...]) }
-        // RFC 9112, 5.1, has no space there. libcurl takes such a field for another one: a body that is in chunks would be stored with their
-        // sizes in it, and one that is cut would be whole.
+        // RFC 9112, 5.1, allows no space there. libcurl does not recognise such a field: a chunked body would be stored with the sizes of
+        // its chunks, and a body that is cut would count as whole.
         let isSpaced = line[colon - 1] == 32 || line[colon - 1] == 9
         if isSpaced, field.isNamed("content-length") || field.isNamed("transfer-encoding") { hasSpacedFraming = true }
         fields.append(field)
     }
 
-    /// An entity tag and a cookie may have any bytes beyond ASCII (RFC 9110, 8.8.3). As text they would not come back to the byte, and what was
-    /// never issued is worse than none.
+    /// Removes validators and cookies that can't be sent back byte for byte. An entity tag and a cookie may have any bytes beyond ASCII (RFC
+    /// 9110, 8.8.3), and a value that the server never issued is worse than none.
     private mutating func dropForeign() {
         for index in foreign.sorted(by: >) where ["etag", "last-modified", "set-cookie"].contains(where: fields[index].isNamed) {
             fields.remove(at: index)
         }
     }
 
-    /// Whether what comes begins in the middle of a document, as where a proxy makes 200 of 206 (RFC 9110, 14.4): whoever has its validators would
-    /// be told for ever that nothing has changed. That its end is missing a document says itself.
+    /// Whether the body begins in the middle of a document, as when a proxy turns 206 into 200 (RFC 9110, 14.4). With its validators, the
+    /// server would answer for ever that nothing has changed. A missing end shows in the document itself.
     private var isTail: Bool {
         200...299 ~= status
             && fields.contains { field in
@@ -154,7 +156,7 @@ struct HeaderCollector {
                 hasCoding = hasCoding || Self.hasCoding(field.value)
             }
         } catch {
-            // An error says what it has to say by its status and fields; nothing behind it on its connection is believed.
+            // The status and fields of an error say all that matters; but nothing after it on the connection is trusted.
             guard status >= 400 else { throw error }
             (announcedLength, isAmbiguous) = (nil, true)
         }
@@ -163,7 +165,7 @@ struct HeaderCollector {
         if hasCoding { announcedLength = nil } else if promisesBody { uncountedLength = announcedLength }
     }
 
-    /// We ask for no transfer coding, but some send one all the same; `identity` was one that codes nothing (RFC 2616, 3.6).
+    /// Whether a transfer coding changes the body. We ask for none, but some servers send one; `identity` codes nothing (RFC 2616, 3.6).
     private static func hasCoding(_ value: String) -> Bool {
         value.split { ", \t".contains($0) }.contains { $0.lowercased() != "identity" }
     }
@@ -178,7 +180,7 @@ struct HeaderCollector {
         }
     }
 
-    /// UTF-8 where it is, else ISO 8859-1 (RFC 9110, 5.5), without white space around it.
+    /// Decodes UTF-8, or otherwise ISO 8859-1 (RFC 9110, 5.5), without surrounding white space.
     private static func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
         func isSpace(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 }
         guard let first = bytes.firstIndex(where: { !isSpace($0) }), let last = bytes.lastIndex(where: { !isSpace($0) }) else { return "" }
@@ -188,7 +190,7 @@ struct HeaderCollector {
         return value.map { isBreak($0) ? 32 : $0 }.withUnsafeBytes(decoded)
     }
 
-    /// As `text`, with each byte beyond ASCII as `%XX`.
+    /// Like `text`, but if it is not UTF-8, with each byte beyond ASCII as `%XX`.
     private static func escaped(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
         guard (try? UTF8Span(validating: UnsafeRawBufferPointer(rebasing: bytes).bindMemory(to: UInt8.self).span)) == nil else {
             return text(bytes)

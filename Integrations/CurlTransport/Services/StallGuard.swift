@@ -1,48 +1,50 @@
 import AggregatorCore
 import CCurl
 
-/// Ends the connection that keeps libcurl in one call: all transfers share the thread that makes it.
+/// Shuts down the connection that keeps libcurl in one call, as all transfers share the thread that makes the call.
 ///
 /// libcurl 7.88 reads an HTTP/2 connection until something comes for its stream or nothing comes at all, and OpenSSL until a record holds
-/// data. Frames that say nothing, sent fast enough, keep the call from returning, past every time limit, and everybody else waits.
+/// data. Empty frames, sent fast enough, keep the call from returning, past every time limit, and all other transfers wait.
 final class StallGuard: Sendable {
-    /// Looks in a row that find the thread in the same call, before a socket is shut down: 2 s of them. It is the one over which most has
-    /// come since the look before, as a call may go on to others than it was made for; where nothing came, the call's own.
+    /// The number of looks in a row that find the thread in the same call before one socket is shut down: 2 s. It is the socket that has
+    /// received most since the last look, as a call may go on to other sockets than its own; if none has received anything, the call's own.
     static let patience = 8
-    /// After half as many again all of those are.
+    /// The number of looks after which all sockets that have received anything are shut down: 3 s.
     static let despair = patience * 3 / 2
-    /// Where nothing comes over any, and the call may be reading what had come before: when all sockets are.
+    /// The number of looks after which all sockets are shut down, if none receives anything: the call may be reading what had come before. 6
+    /// s.
     static let surrender = despair * 2
-    /// Once one was caught there may be more, and they hold everybody up one after the other: so often between two looks a glance is taken.
+    /// The number of glances between two looks, once a socket was shut down: there may be more such connections, and each holds up all
+    /// transfers.
     static let glances = 10
-    /// Nanoseconds of the processor that a call may take then before a glance finds it again, with nothing of an answer in between.
+    /// Nanoseconds of processor time that a call may take before a glance shuts down a socket, if no part of an answer ended in between.
     static let suspicion: UInt64 = 20_000_000
 
     private struct State {
         var sockets: Set<curl_socket_t> = []
-        /// Whether there is anything to guard; else nobody looks.
+        /// Whether transfers run; otherwise the thread sleeps.
         var isNeeded = false
         var isClosed = false
-        /// The socket of the call that the thread is in; -1 for a call without one.
+        /// The socket of the call that the thread is in; -1 for a call without a socket, `nil` outside of calls.
         var call: curl_socket_t?
-        /// Whether that call is in ours now, which takes as long as it takes: a small piece may unfold to many megabytes.
+        /// Whether the call is in our callback now, which may take long: a small piece may unfold to many megabytes.
         var isOurs = false
         var looks = 0
-        /// Bytes that had come over each socket at the last look.
+        /// Bytes that each socket had received at the last look.
         var received: [curl_socket_t: UInt64] = [:]
-        /// Whether one was caught since transfers run.
+        /// Whether a socket was shut down since transfers run.
         var isWary = false
-        /// Calls, and parts of answers that we are done with.
+        /// Counts calls, and the parts of answers that our callbacks have taken.
         var progress = 0
-        /// What a glance found.
+        /// The values at the last glance that found progress.
         var glance: (progress: Int, processor: UInt64, received: [curl_socket_t: UInt64])?
-        /// The thread's.
+        /// The processor clock of the loop's thread.
         var clock: clockid_t?
 
         var receivedNow: [curl_socket_t: UInt64] { Dictionary(uniqueKeysWithValues: sockets.map { ($0, ccurl_received($0)) }) }
 
-        /// Those over which something has come since the last look that was asked this, most first. Nobody reads the others meanwhile, so
-        /// that what comes over them soon ends: their buffers are full.
+        /// The sockets that have received something since the last look that asked for this, most first. Meanwhile no other socket is read,
+        /// so that those soon receive nothing more: their buffers are full.
         mutating func busy() -> [curl_socket_t] {
             let before = received
             received = receivedNow
@@ -60,10 +62,10 @@ final class StallGuard: Sendable {
     private let interval: Int32
     private let state = Locked(State())
     private let thread = Locked<OwnedThread?>(nil)
-    /// Nanoseconds of the processor that the thread with that clock has had.
+    /// Nanoseconds of processor time of the thread with that clock.
     private let processorTime: @Sendable (clockid_t) -> UInt64
 
-    /// `nil` when the system has no descriptor left.
+    /// `nil` if the system has no descriptor left.
     init?(interval: Int32 = 250, processorTime: @escaping @Sendable (clockid_t) -> UInt64 = { ccurl_time($0) }) {
         guard let bell = Bell() else { return nil }
         self.interval = interval
@@ -81,10 +83,10 @@ final class StallGuard: Sendable {
         }
     }
 
-    /// A part of an answer is handed over to us.
+    /// A callback of ours begins.
     func handOver() { state.withLock { $0.isOurs = true } }
 
-    /// We are done with it.
+    /// The callback ends.
     func takeBack() {
         state.withLock { state in
             state.isOurs = false
@@ -98,7 +100,7 @@ final class StallGuard: Sendable {
 
     func remove(_ socket: curl_socket_t) { state.withLock { _ = $0.sockets.remove(socket) } }
 
-    /// Whether transfers run from now on.
+    /// Notes whether transfers run from now on.
     func guardTransfers(_ isNeeded: Bool) {
         state.withLock { state in
             state.isNeeded = isNeeded
@@ -107,9 +109,9 @@ final class StallGuard: Sendable {
         if isNeeded { bell.ring() }
     }
 
-    // Called on its own thread.
+    // Called on the guard's own thread.
 
-    /// Whether there was a thread for it.
+    /// Returns whether the system had a thread for it.
     func start() -> Bool {
         guard let started = OwnedThread({ self.run() }) else { return false }
         thread.withLock { $0 = started }
@@ -139,7 +141,8 @@ final class StallGuard: Sendable {
         }
     }
 
-    /// The lock is held meanwhile, so that the call can't end and its socket become another's between the look and the deed.
+    /// Looks whether a call lasts too long. The lock is held meanwhile, so that the call can't end, and its socket become another
+    /// connection's, before the socket is shut down.
     func look() {
         state.withLock { state in
             guard let socket = state.call, !state.isOurs else { return }
@@ -154,7 +157,8 @@ final class StallGuard: Sendable {
         }
     }
 
-    /// A look for the next one. A call that waits for the processor is not taken for one that does not return, nor is one that brings something.
+    /// Looks for the next such connection. It does not take a call that waits for the processor for one that does not return, nor one that
+    /// brings something.
     func glance() {
         state.withLock { state in
             guard state.isWary, state.call != nil, !state.isOurs, let clock = state.clock else { return }

@@ -1,9 +1,9 @@
 import AggregatorCore
 import CCurl
 
-/// What libcurl's callbacks do. Each copies out what it needs, checks limits, and returns.
+/// The work of libcurl's callbacks. Each copies out what it needs, checks limits, and returns.
 extension Transfer {
-    /// Whether the transfer goes on.
+    /// Takes a header line. Returns whether the transfer goes on.
     func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
         request.arrival?.begin()
         stallGuard?.handOver()
@@ -18,14 +18,15 @@ extension Transfer {
         }
         easy?.allow(seconds: request.limits.duration - spent)
         if let ends { ledger?.heard(ends, isSequential: !isMultiplexed) }
-        // Said of a connection that nothing came over for long: who has a request on the way may repeat it on another (RFC 9110, 15.5.9).
+        // A server sends 408 on a connection that was idle for long; a client with a request on the way may repeat it on another one (RFC
+        // 9110, 15.5.9).
         if headers.status == 408, opened.isEmpty, !wantsNewConnection, sendings < Self.mostSendings {
             metIdleEnd = true
             return false
         }
-        // Two framings at once are how an answer is smuggled in behind another.
+        // With two framings at once, another answer may be smuggled in behind this one.
         if headers.isAmbiguous { easy?.forbidReuse() }
-        // A redirect or an error counts by its status and header fields, Retry-After among them, whatever is wrong with its page.
+        // A redirect or an error counts by its status and header fields, including Retry-After, whatever is wrong with its page.
         let isHint = headers.status >= 300
         guard headers.promisesBody else { return true }
         do throws(BodyFailure) {
@@ -38,14 +39,14 @@ extension Transfer {
         return !isWhole
     }
 
-    /// A page that nobody needs is not waited for: the time that is left is the next hop's.
+    /// Shortens the time for a body that is only a hint: the rest of the time belongs to the next hop.
     private func limitHint() {
         guard let begun else { return }
         let passed = begun.duration(to: .now) / .seconds(1)
         easy?.allow(seconds: min(passed + Self.hintTime, request.limits.duration - spent + (waited ?? 0)))
     }
 
-    /// What becomes of a transfer with more of its body.
+    /// What happens to a transfer after a piece of its body.
     enum Progress { case on, paused, stopped }
 
     func receiveBody(_ piece: UnsafeRawBufferPointer) -> Progress {
@@ -56,7 +57,7 @@ extension Transfer {
         pieces += 1
         guard pieces < Self.turn else {
             pieces = 0
-            // This piece comes again then.
+            // libcurl delivers this piece again then.
             resume()
             return .paused
         }
@@ -76,17 +77,17 @@ extension Transfer {
         }
     }
 
-    /// Whether that address may be connected to, or a connection to it be used again. A proxy is the user's choice, and not checked.
+    /// Whether the address may be connected to, or a connection to it used again. A proxy is the user's choice, and is not checked.
     func admits(_ address: InternetAddress?) -> Bool {
         guard request.proxy == nil else { return true }
         guard let address else { return false }
         return gate.admits(address)
     }
 
-    /// Looks at the connection that libcurl chose.
+    /// Notes whether TLS agreed on HTTP/2 over the connection that libcurl chose.
     func noteProtocol() { hasAgreedOnHTTP2 = target.scheme == "https" && easy.map { ccurl_agreed_on_http2($0.raw) != 0 } == true }
 
-    /// Whether a connection that is there may carry the request.
+    /// Whether an existing connection may carry the request.
     func accepts(_ ends: SocketLedger.Ends) -> Bool {
         guard let ledger else { return true }
         self.ends = ends
@@ -95,7 +96,7 @@ extension Transfer {
             return true
         }
         let isSilent = ledger.isSilent(ends)
-        // Closed with this, unless others are still served over it.
+        // Closes the connection with this transfer, unless others still use it.
         if isSilent { easy?.forbidReuse() }
         isOnUnfit = isSilent || ledger.hasSurplus(ends, for: easy)
         guard !isOnUnfit else { return false }
@@ -103,9 +104,9 @@ extension Transfer {
         return true
     }
 
-    /// libcurl sends a request again where the connection that it chose was closed meanwhile: once is enough, but a server that refuses
-    /// stream after stream (RFC 9113, 8.7) would be asked six times. Among others, over a connection that was there, it may be refused again only
-    /// because they came first: it is made again over one of its own.
+    /// Whether the request may be sent. libcurl sends it again if the connection that it chose was closed meanwhile. Once is enough: a
+    /// server that refuses stream after stream (RFC 9113, 8.7) would be asked six times. On an existing connection, the request may be
+    /// refused again only because other requests came first, so it is made again over a connection of its own.
     func maySend() -> Bool {
         guard sendings != 1 || wantsNewConnection || opened.count > openedBefore else {
             isOnUnfit = true
@@ -117,16 +118,16 @@ extension Transfer {
         return true
     }
 
-    /// Whether a server that is ending its connection said that it did not look at the request (RFC 9113, 6.8: GOAWAY with the number of an
-    /// earlier stream), which for libcurl 7.88 is a broken connection, or closed one of HTTP/2 that was there before, without a word. Anybody
-    /// may ask again then, once, on another one.
+    /// Whether the server may not have looked at the request, so that it may be sent again, once, on another connection. Either the server
+    /// is ending its connection and says so (RFC 9113, 6.8: GOAWAY with the number of an earlier stream), which libcurl 7.88 reports as a
+    /// broken connection; or it closed an existing connection of HTTP/2 without a word.
     func wasTurnedAway(_ code: CURLcode) -> Bool {
         let wasClosed = opened.isEmpty && ends != nil && [CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING].contains(code)
         return (code == CURLE_HTTP2 || wasClosed) && headers.isUntouched && !wantsNewConnection && mayBeginAgain
     }
 
-    /// Whether a server broke HTTP/2 before the head of its answer was whole, and is to be asked in HTTP/1.1: who puts fields of that into HTTP/2
-    /// (`Upgrade: h2,h2c`, as nginx passes it on from Apache; RFC 9113, 8.2.2) does so each time.
+    /// Whether the server broke HTTP/2 before the head of its answer was whole, and is to be asked in HTTP/1.1. A server that puts fields of
+    /// HTTP/1.1 into HTTP/2 (`Upgrade: h2,h2c`, as nginx passes it on from Apache; RFC 9113, 8.2.2) does so each time.
     func brokeHTTP2(_ code: CURLcode) -> Bool {
         code == CURLE_HTTP2_STREAM && easy?.errorWords.contains("PROTOCOL_ERROR") == true && !headers.isComplete && !speaksHTTP11
             && mayBeginAgain
@@ -134,7 +135,7 @@ extension Transfer {
 
     private var mayBeginAgain: Bool { stopped == nil && !isCancelled && sendings < Self.mostSendings }
 
-    /// Whether it came to nothing because the system gives this process no more descriptors. Names are not found then either.
+    /// Whether the transfer failed because the system gives this process no more descriptors. Names can't be resolved then either.
     func isShortOfDescriptors(_ code: CURLcode) -> Bool {
         switch code {
         case CURLE_COULDNT_CONNECT: lacksDescriptor
@@ -188,7 +189,7 @@ enum TransferCallbacks {
         return opened
     }
 
-    /// Connected, perhaps by an earlier request that was allowed more.
+    /// Called once connected, perhaps over a connection of an earlier request that was allowed more.
     static let connected: ccurl_connected_function = { context, remote, local, remotePort, localPort in
         guard let context, let remote, let local else { return Int32(CURL_PREREQFUNC_ABORT) }
         let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
@@ -202,6 +203,6 @@ enum TransferCallbacks {
     /// `CURL_SOCKET_BAD`.
     private static let refusedSocket: curl_socket_t = -1
 
-    /// Any other number than was given stops the transfer.
+    /// The return value that stops the transfer: any other number than was given.
     private static func refusal(of length: Int) -> Int { length == 0 ? 1 : 0 }
 }

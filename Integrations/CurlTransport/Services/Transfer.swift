@@ -22,54 +22,55 @@ final class Transfer: @unchecked Sendable {
     /// Why a callback stopped the transfer.
     var stopped: TransportFailure?
     var easy: EasyHandle?
-    /// How often its request was about to be sent.
+    /// How often the request was about to be sent.
     var sendings = 0
     static let mostSendings = 2
-    /// Sockets that were opened for it.
+    /// Sockets that were opened for the transfer.
     var opened: [curl_socket_t] = []
-    /// How many they were when its request was last sent.
+    /// The number of sockets in `opened` when the request was last sent.
     var openedBefore = 0
-    /// Whether the system refused it a socket, as too much is open.
+    /// Whether the system refused a socket because too many descriptors are open.
     var lacksDescriptor = false
     var ledger: SocketLedger?
     var stallGuard: StallGuard?
-    /// Of the connection that libcurl chose last.
+    /// The ends of the connection that libcurl chose last.
     var ends: SocketLedger.Ends?
-    /// Whether the connection that libcurl chose holds bytes of nobody's, or has gone silent, and the transfer has to begin again.
+    /// Whether the connection that libcurl chose holds bytes that belong to no answer, has gone silent, or would carry the request a second
+    /// time, so that the transfer has to begin again.
     var isOnUnfit = false
-    /// Whether all of a body is here whose bytes libcurl does not count; it is stopped then.
+    /// Whether a body is complete whose bytes libcurl does not count; the transfer is stopped then.
     var isWhole = false
     /// Whether TLS agreed on HTTP/2 over the connection that libcurl chose.
     var hasAgreedOnHTTP2 = false
-    /// Whether something else than their framing tells answers on its connection apart: they come over HTTP/2. What the status line says is up
-    /// to the server; only TLS knows which of them was agreed on.
+    /// Whether answers on the connection are separated by more than their framing: they come over HTTP/2. The server decides what the status
+    /// line says; only TLS shows which version was agreed on.
     var isMultiplexed: Bool { hasAgreedOnHTTP2 && !headers.isSequential }
-    /// Whether the server has closed a connection that was there, for having waited too long: it may not have seen the request.
+    /// Whether the server has closed an existing connection that was idle for too long, and may not have seen the request.
     var metIdleEnd = false
     var wantsNewConnection = false
-    /// Whether its host is not to be asked in HTTP/2: somebody said so, or it breaks that.
+    /// Whether the host is asked in HTTP/1.1 only: the user said so, or the host breaks HTTP/2.
     var speaksHTTP11: Bool
-    /// Whether a server may have to show a certificate: its own, or a proxy's. The files of authorities are not looked at else.
+    /// Whether a server or a proxy may have to show a certificate. Otherwise the files of authorities are not read.
     var meetsCertificates: Bool { target.scheme == "https" || request.proxy != nil }
-    /// Whether what is known of old names is forgotten when it ends.
+    /// Whether addresses of names that are too old are forgotten when the transfer ends.
     var looksThroughNames = false
-    /// Seconds that an attempt took which came to nothing.
+    /// Seconds that a failed attempt took.
     var spent = 0.0
-    /// When it was handed to libcurl.
+    /// When the transfer was handed to libcurl.
     var begun: SuspendingClock.Instant?
-    /// Seconds that a body has which is a hint alone.
+    /// Seconds for a body that is only a hint.
     static let hintTime = 1.0
-    /// Since when it waits for room.
+    /// When the transfer began to wait for room; `nil` while it does not wait.
     private var waitsSince: SuspendingClock.Instant?
-    /// Seconds that it has waited for room; `nil` for one that never had to.
+    /// Seconds that the transfer has waited for room; `nil` if it never had to.
     private(set) var waited: Double?
-    /// Goes on with a transfer that waits for room: asked for by whoever has it, from any thread.
+    /// Goes on with a transfer that waits for room. May be called from any thread.
     var resume: @Sendable () -> Void = {}
-    /// Ends it, from any thread, where it has stopped and others wait for what it takes.
+    /// Ends a transfer that has stalled while others wait for its room. May be called from any thread.
     var giveUp: @Sendable () -> Void = {}
-    /// Pieces of the body that came since it was last others' turn.
+    /// Pieces of the body that came since it was last the turn of other transfers.
     var pieces = 0
-    /// libcurl stays with one connection as long as something comes: so many pieces, which may be a byte each, are enough at a time.
+    /// The most pieces in one turn. libcurl stays with one connection as long as something comes, and a piece may be a single byte.
     static let turn = 1000
 
     init(_ request: Request, agent: String) throws(TransportFailure) {
@@ -83,7 +84,7 @@ final class Transfer: @unchecked Sendable {
         try refuseBehindProxy()
     }
 
-    /// What a proxy connects to can't be seen, except where the address itself says it.
+    /// Refuses a host that must not be connected to, as far as the address itself shows it: what a proxy connects to can't be seen.
     private func refuseBehindProxy() throws(TransportFailure) {
         guard request.proxy != nil else { return }
         let name = HostName(target.host)
@@ -96,17 +97,17 @@ final class Transfer: @unchecked Sendable {
 
     func cancel() { cancellation.store(true, ordering: .sequentiallyConsistent) }
 
-    /// Before the submission.
+    /// Called before the submission.
     func wait(with continuation: CheckedContinuation<Outcome, Never>) { self.continuation = continuation }
 
-    /// Its time stands still until `endWait`: how long it waits is not its server's doing, and libcurl counts on.
+    /// Stops the transfer's time until `endWait`: the server is not to blame for the wait, and libcurl goes on counting.
     func beginWait() {
         waitsSince = .now
         waited = waited ?? 0
         easy?.allow(seconds: .infinity)
     }
 
-    /// For room.
+    /// Whether the transfer waits for room.
     var isWaiting: Bool { waitsSince != nil }
 
     func endWait() {
@@ -118,7 +119,7 @@ final class Transfer: @unchecked Sendable {
         easy?.allow(seconds: request.limits.duration - spent + whole)
     }
 
-    /// The first outcome counts; whoever waits hears of it exactly once.
+    /// Ends the transfer. The first outcome counts, and is delivered exactly once.
     func end(_ outcome: Outcome) {
         let waiting = continuation
         continuation = nil
