@@ -1,13 +1,14 @@
 import AggregatorCore
 
-/// What an answer means for a pull: its status decides before its body is looked at (RFC 9110, 15).
+/// The meaning of an answer for a pull: the status decides before the body is looked at (RFC 9110, 15).
 enum Answer: Sendable {
     case document
     case unchanged
     case gone
-    /// Not before then; another source of its site, where the status is said to us and not of the document, not before `site`.
+    /// Do not ask this source before `until`. If the status concerns us and not the document, do not ask other sources of the site before
+    /// `site`.
     case wait(until: Timestamp, site: Timestamp, reason: String)
-    /// Not before `until`, where the server said so of this source.
+    /// Do not ask this source before `until`, if the server asked for that.
     case failed(PullFailure, until: Timestamp? = nil)
 
     /// - Parameter waits: answers in a row, before this one, that asked to wait.
@@ -23,7 +24,7 @@ enum Answer: Sendable {
         case 410:
             self = .gone
         case 429, 503:
-            // Who wants to see a person may ask to wait as well.
+            // A server that wants a person's proof may ask to wait as well.
             let obstacle = PullFailure(obstacleIn: response)
             let preface = obstacle.map { "\($0.message) " } ?? ""
             if let (asked, until) = Self.wish(of: response, now: now, bounds: bounds) {
@@ -46,23 +47,23 @@ enum Answer: Sendable {
                     obstacle ?? PullFailure(.serverError, "\(host) is unavailable (status 503); it will be asked again later."))
             }
         default:
-            // RFC 9110, 10.2.3 names 503 and redirects; as a limit is also said with 403, 420 or 502, it is heard with whatever fails.
+            // RFC 9110, 10.2.3 names 503 and redirects. As servers also limit with 403, 420 or 502, the wait is heeded with any failure.
             self = .failed(PullFailure(refused: response), until: Self.wish(of: response, now: now, bounds: bounds)?.until)
         }
     }
 
-    /// When the server wants to be asked again, and what it gets of that.
+    /// The time until which the server wants to be left alone, and what we grant of that.
     private static func wish(
         of response: Response, now: Timestamp, bounds: Schedule.Bounds
     ) -> (asked: Timestamp, until: Timestamp)? {
         RetryAfter.moment(of: response.headers, now: now).map { asked in
-            // A date that has passed, or no time at all, is not a wish to be asked again at once.
+            // A date in the past, or a delay of zero, is not a wish to be asked again at once.
             let least = now.adding(seconds: bounds.shortestWait), most = now.adding(seconds: bounds.longestWait)
             return (asked, min(max(asked, least), most).roundedUp)
         }
     }
 
-    /// That nothing has changed, said by somebody who was sent no validators.
+    /// The failure for "nothing has changed" in reply to a request without validators.
     static func unasked(by response: Response) -> Answer {
         .failed(
             PullFailure(

@@ -2,18 +2,18 @@ import AggregatorCore
 
 /// Follows redirects over another transport, hop by hop, each under the same rules.
 ///
-/// A Digest challenge is answered where the request brings a login. Secrets stay with the origin (scheme, host and port) that they are for,
-/// validators with the address that issued them; cookies live within one fetch and go back to the origin that set them; the time limit holds
-/// for the whole chain, and for all that share one, but not for what we wait ourselves, to be polite or for room. A site that asked to be
-/// left alone is not asked: what it said is said again.
+/// If the request has a login, a Digest challenge is answered. Secrets stay with the origin (scheme, host and port) that they are for, and
+/// validators with the address that issued them. Cookies live within one fetch and go back to the origin that set them. The time limit holds
+/// for the whole chain, and for all chains that share one, but does not count the time that we wait ourselves, to be polite or for room. A
+/// site that asked to be left alone is not asked: its wish is answered in its place.
 struct FollowingTransport: Transport {
     var base: any Transport
     var clock: any ClockService
-    /// What Digest proofs are made unforeseeable with.
+    /// Makes Digest proofs unpredictable.
     let seed: UInt64
     var pacer: HostPacer?
     var waits: SiteWaits?
-    /// Where a transfer gives up its place while it waits for its turn at a host.
+    /// The backlog in which a transfer gives up its place while it waits for its turn at a host.
     var backlog: Backlog?
     /// The time limit that several chains share.
     var time: SharedTime?
@@ -28,7 +28,8 @@ struct FollowingTransport: Transport {
         do throws(TransportFailure) { return try await follow(request, showing: &shown) } catch { throw shown.hiding(error) }
     }
 
-    /// - Parameter shown: what the servers on the way were shown, and gave, which they may repeat in an address that can't be had.
+    /// - Parameter shown: The secrets that the servers on the way received, and the cookies that they set; a server may repeat them in an
+    ///   address that can't be fetched.
     private func follow(_ request: Request, showing shown: inout EchoedSecrets) async throws(TransportFailure) -> Response {
         let whole = request.limits.duration
         let asked = try limited(request)
@@ -57,7 +58,7 @@ struct FollowingTransport: Transport {
                 var failure = isAnswered ? error.behindAnswer(hops.first, proof: proof) : error
                 failure.proof = proof
                 let rest = deadline - clock.uptime()
-                // A server that says nothing is given up before all of its time is over.
+                // A silent server is given up before its whole time is over.
                 let isSilent = request.limits.duration - rest > request.limits.answering - Self.tolerance
                 let isOver = rest < Self.tolerance
                 throw isOver || isSilent
@@ -70,7 +71,7 @@ struct FollowingTransport: Transport {
                 (request, isSameVisit) = (proven, true)
                 request.limits.leave(deadline - clock.uptime())
                 guard request.limits.duration <= 0 else { continue }
-                // Not the answer without a proof: it would say that the secret is refused.
+                // The answer without a proof is not returned: it would say that the secret is refused.
                 let place = request.address.redacted
                 throw TransportFailure(.timedOut, "\(place) still wanted its login when its time was up; --timeout gives it more.")
                     .behindAnswer(nil, proof: proof)
@@ -103,12 +104,12 @@ struct FollowingTransport: Transport {
         }
     }
 
-    /// What is shown as well by whoever answers that request.
+    /// Returns what is proven once this request is answered as well.
     private static func proof(_ before: Reach?, at request: Request) -> Reach? {
         [before, Reach.shown(by: request.address)].compactMap(\.self).max()
     }
 
-    /// The request, with no more time than is left of the limit that several requests share.
+    /// The request, limited to the time that is left of a limit that several requests share.
     private func limited(_ request: Request) throws(TransportFailure) -> Request {
         guard let time else { return request }
         var request = request
@@ -121,7 +122,7 @@ struct FollowingTransport: Transport {
     }
 
     private func answer(_ request: Request, of host: String?) async throws(TransportFailure) -> Response {
-        // Looked at last: while we waited for our turn, another source may have heard that the site wants to be left alone.
+        // Checked last: while this request waited for its turn, another source may have learnt that the site wants to be left alone.
         var wasAsked = false
         defer { if let host { pacer?.leave(host, wasAsked: wasAsked) } }
         if let refusal = refusal(for: request.address) { return refusal }
@@ -134,7 +135,7 @@ struct FollowingTransport: Transport {
         }
     }
 
-    /// Returns the seconds that we had to wait. Meanwhile others may be asked.
+    /// Waits for the turn at a host, while others may be asked. Returns the seconds that this took.
     private func enter(_ host: String?, _ isSameVisit: Bool, for request: Request) async throws(TransportFailure) -> Double {
         guard let pacer, let host, !pacer.takePlace(at: host, isSameVisit: isSameVisit) else { return 0 }
         let start = clock.uptime()
@@ -142,31 +143,32 @@ struct FollowingTransport: Transport {
         let isInside = (try? await pacer.enter(host, isSameVisit: isSameVisit)) != nil
         if let arrival = request.arrival { backlog?.goOn(arrival) }
         guard isInside else {
-            // Who is cancelled asks nobody; that it was given up is heard where it would have been asked, and so recorded.
+            // A cancelled request is passed on all the same: the transport asks no server then, and a recording notes the cancellation.
             _ = try? await base.fetch(request)
             throw TransportFailure(.cancelled, "\(request.address.redacted) was given up on request.")
         }
         return clock.uptime() - start
     }
 
-    /// What a site that said 429 would say again.
+    /// A response in the words of a site that has asked to wait; `nil` if it may be asked.
     private func refusal(for address: WebAddress) -> Response? {
         guard let (_, until) = waits?.wait(for: address, now: clock.now()) else { return nil }
-        // As a date: seconds from now would be later each time that it is said.
+        // As a date, since a number of seconds would mean a later time whenever it is repeated.
         let moment = HTTPDate.text(until.roundedUp)
         return Response(status: 429, headers: [Header(name: "Retry-After", value: moment)], address: address)
     }
 }
 
-/// An address that led on, and the cookies that all servers on the way had given by then: twice with the same ones is a circle. Some send their
-/// visitors to where they are once, and answer then.
+/// An address that redirected, and the cookies that all servers on the way had set by then: the same visit twice is a circle. Some servers
+/// redirect to the same address once, and then answer.
 private struct Visit: Equatable {
     let address: WebAddress
     let cookies: FetchCookies
 }
 
 extension Request {
-    /// As the first request was, but without validators that another address issued; then nothing can be left out either (A-IM).
+    /// The request with the validators and header fields of the first one, but without validators if another address issued them; then no partial answer may be asked
+    /// for either (A-IM).
     fileprivate func withoutForeignValidators(_ asked: Request) -> Request {
         var request = self
         request.validators = asked.validators
@@ -179,9 +181,10 @@ extension Request {
 }
 
 extension TransportFailure {
-    /// Says in the message which limit was reached: the transport knows what was left of it for this request, and nobody set that.
+    /// Names the limit that was reached in the message. The transport knows only what was left of it for this request, which the user did
+    /// not set.
     ///
-    /// - Parameter rest: seconds of it that were left for the answer, had there been one; `nil` where it was over.
+    /// - Parameter rest: The seconds that were left for the answer; `nil` if the time was over.
     fileprivate func naming(
         _ limit: Double, without rest: Double?, behind hops: [Response.Hop], at request: Request, sharing isShared: Bool
     ) -> Self {
@@ -200,18 +203,18 @@ extension TransportFailure {
         return failure
     }
 
-    /// As few digits as say it.
+    /// The seconds, rounded to tenths, without a fraction if there is none.
     private static func tenths(_ seconds: Double) -> String {
         let rounded = (seconds * 10).rounded() / 10
         return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
     }
 
-    /// As a failure to connect is our own network's where nobody has answered, and not where somebody did; and with the address that was asked
-    /// in the message, since no user wrote the one that failed.
+    /// Marks the failure as one after an answer, so that our own network is not taken for its cause, and names the requested address in the
+    /// message, since the user did not write the one that failed.
     ///
     /// - Parameters:
-    ///   - hop: the first redirect on the way; `nil` for another request at the same address.
-    ///   - proof: of hosts that answered and that our own network can't stand in for.
+    ///   - hop: The first redirect; `nil` for another request at the same address.
+    ///   - proof: How far our own network leads, as answers have shown that it can't have given itself.
     fileprivate func behindAnswer(_ hop: Response.Hop?, proof: Reach?) -> Self {
         var failure = self
         (failure.isBehindAnswer, failure.proof) = (true, proof)

@@ -1,34 +1,36 @@
 import AggregatorCore
 
-/// What a run holds at once, in bytes, however many sources it has: while it is full, nothing more is fetched. So a store that is slow
-/// slows the fetching. Where servers are far away it asks for as much more as is gone before they answer (`Drain`).
+/// Bounds the bytes that a run holds at once, however many sources it has. While it is full, nothing more is fetched, so that a slow store
+/// slows the fetching. For distant servers, `Drain` raises the bound by what is stored before they answer.
 ///
-/// Two things are counted: documents that have come and are not stored yet, and what is expected of the transfers in flight, by the
-/// average of those that have brought an answer (a 304 brings nothing, so a warm run is never held up), or what has come of one where that
-/// is more. A large answer counts as a moderate one there, and of who has not answered no more is expected than before anything was known:
-/// a few large documents make no run of hundreds wait in line.
+/// Two things are counted: documents that have come and are not stored yet, and the transfers in flight. Each of these counts with the
+/// average of the transfers that have brought an answer (a 304 brings nothing, so a warm run is never held up), or all of them with the
+/// bytes that have come, if that is more. A large answer counts as a moderate one in the average, and a server that has not answered with no
+/// more than before anything was known: so a few large documents do not make a run of hundreds wait in line.
 ///
-/// Of a server that stays silent nothing is expected after a while, so that those that hang hold up nobody else. One that has begun to
-/// answer counts until it ends: where the line is slow, more at once would only make each of them slower, until none ends in time. One that
-/// waits for its turn at a host has no place until then.
+/// A server that stays silent counts nothing after a while, so that those that hang hold up no others. One that has begun to answer counts
+/// until it ends: on a slow line, more transfers at once would only make each slower, until none ends in time. A transfer that waits for its
+/// turn at a host has no place until then.
 ///
-/// Whoever sends more than was expected is made to wait while there is no room (`ArrivalRoom`): a hundred large documents, or small ones that
-/// unfold, come one after the other then. The one of which most is there goes on when nothing waits for the store, so that some end does come.
+/// A transfer that brings more than was expected is paused while there is no room (`ArrivalRoom`): a hundred large documents, or small ones
+/// that unfold, then come one after the other. The one with the most bytes goes on when little waits for the store, so that some end does
+/// come.
 ///
-/// A server that stops in the middle of a large answer, or sends a byte now and then, would so hold up all others until its time is over: while
-/// there are such, what came of them does not count, up to a bound, and small answers come up to a wider one. Where others still wait, those that
-/// have stopped are given up, the largest first.
+/// A server that stops in the middle of a large answer, or sends a byte now and then, would hold up all others until its time limit. So the
+/// bytes of such transfers do not count, up to a bound, and small answers come up to a wider one. If others still wait, the stalled
+/// transfers are given up, the largest first.
 final class Backlog: ArrivalRoom {
     enum Room: Equatable {
         case free
-        /// Until something is stored or ends; or until this uptime, when nothing is expected any more of one that is silent.
+        /// Full until something is stored or ends; or until this uptime, when a silent server counts nothing any more, or a transfer may
+        /// have stalled.
         case full(until: Double?)
     }
 
     /// A transfer under way.
     final class Transfer: Sendable {
         let arrival: Arrival
-        /// The uptime until which something is expected of it though it is silent.
+        /// The uptime until which the transfer counts although its server is silent.
         fileprivate let patience: Double
 
         fileprivate init(uptime: Double, room: Backlog) {
@@ -41,33 +43,33 @@ final class Backlog: ArrivalRoom {
 
     fileprivate struct Place {
         let transfer: Transfer
-        /// The uptime at which it was asked, while it is silent and its turn has come at once.
+        /// The uptime of the request; `nil` once the server has answered, or if the transfer had to wait for its turn.
         var asked: Double?
         /// Bytes of its body that are here.
         var received = 0
-        /// The uptime at which a piece of them that is worth it had come, or might have begun to.
+        /// The uptime of the last progress that counts (see `receive`), or at which waiting ended.
         var moved = 0.0
-        /// Bytes that were here then.
+        /// The value of `received` at that time.
         var mark = 0
-        /// Of one that waits for room.
+        /// Goes on with the transfer; `nil` unless it waits for room.
         var resume: (@Sendable () -> Void)?
 
-        /// So much is here now.
+        /// Notes that so many bytes are here now.
         mutating func receive(_ bytes: Int, uptime: Double) {
-            // Who sends a byte now and then has stopped all the same.
+            // A server that sends a byte now and then counts as stopped.
             if bytes < mark || bytes - mark >= max(min(mark / 16, Backlog.piece), 1) { (moved, mark) = (uptime, bytes) }
             received = bytes
         }
 
-        /// Whether next to nothing has come for a while, though it might.
+        /// Whether next to nothing has come for a while, though the transfer does not wait for room.
         func isStalled(at uptime: Double) -> Bool { received > 0 && resume == nil && uptime - moved >= Backlog.patience }
     }
 
-    /// What is decided by of all that are in flight at one moment.
+    /// The sums over all transfers in flight that decide which may go on.
     fileprivate struct Crowd {
-        /// What has come of those that have stopped, in bytes.
+        /// Bytes of the transfers that have stalled.
         var stalled = 0
-        /// What has come of the one of which most is there; and of that one of those that have not stopped.
+        /// Bytes of the largest transfer, and of the largest one that has not stalled.
         var most = 0
         var mostMoving = 0
     }
@@ -75,14 +77,15 @@ final class Backlog: ArrivalRoom {
     fileprivate struct State {
         /// Bytes that have come and are not stored yet.
         var held = 0
-        /// Bytes that have come of those in flight.
+        /// Bytes that have come of the transfers in flight.
         var received = 0
-        /// How many of them wait for room.
+        /// The number of transfers that wait for room.
         var waiting = 0
         var inFlight: [ObjectIdentifier: Place] = [:]
-        /// Those that have no place for a while; what they hold counts.
+        /// Transfers that wait for their turn at a host and have no place; what they hold counts.
         var resting: [ObjectIdentifier: Place] = [:]
-        /// Of all transfers that have brought an answer, and of a few that were made up: a start is no reason to expect nothing.
+        /// The number of transfers that have brought an answer, and `bytes` the sum of their sizes. Both start with 16 made-up ones, as
+        /// something is to be expected of the first transfers.
         var answers = 16
         var bytes: Int
         var drain = Drain()
@@ -90,9 +93,9 @@ final class Backlog: ArrivalRoom {
         let limit: Int
     }
 
-    /// Seconds: few servers that answer at all are silent for longer.
+    /// In seconds; few servers that answer at all are silent for longer.
     fileprivate static let patience = 3.0
-    /// Bytes that a large answer has to grow by in that time: some 20 KiB a second.
+    /// The bytes by which a large answer has to grow in that time: some 20 KiB per second.
     fileprivate static let piece = 64 << 10
 
     private let transfers: Int
@@ -101,22 +104,22 @@ final class Backlog: ArrivalRoom {
     private let (rests, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
     /// - Parameters:
-    ///   - limit: bytes that may wait for the store. With what is expected it may be three times as much, since a transfer that waits for
-    ///     its server holds nothing yet; where servers are far away seven times; with what comes unexpectedly, eight times.
-    ///   - transfers: so many may be in flight.
+    ///   - limit: Bytes that may wait for the store. With what is expected, it may be three times as much, since a transfer that waits for
+    ///     its server holds nothing yet; with distant servers, seven times; with what comes unexpectedly, eight times.
+    ///   - transfers: The most transfers in flight.
     ///   - uptime: now, in seconds.
     init(limit: Int, transfers: Int = .max, uptime: @escaping @Sendable () -> Double) {
         self.uptime = uptime
         self.transfers = max(transfers, 1)
         // A terabyte is no limit for any machine, and leaves room to count in.
         let limit = min(max(limit, 0), 1 << 40)
-        // Until something is known, a window of 144 is open.
+        // At the start, the averages leave room for 144 transfers.
         state = Locked(State(bytes: 16 * (limit / 48), limit: limit))
     }
 
     func room(uptime: Double) -> Room {
         state.withLock { state in
-            // With what is expected no more than `admits` lets come.
+            // With what is expected, no more than `admits` lets in.
             let ahead = state.drain.ahead(limit: state.limit * 4)
             if state.held > state.limit + ahead || state.inFlight.count >= transfers { return .full(until: nil) }
             let average = state.bytes / state.answers
@@ -140,7 +143,7 @@ final class Backlog: ArrivalRoom {
             guard let received = state.inFlight[ObjectIdentifier(arrival)]?.received else { return (true, false) }
             let isAdmitted = state.admits(received, among: state.crowd(now))
             guard var place = state.remove(ObjectIdentifier(arrival)) else { return (true, false) }
-            // While it waits nothing can come. One that may go on has moved when something comes.
+            // Nothing can come while it waits. One that may go on has moved once something comes.
             if !isAdmitted || place.resume != nil { place.moved = now }
             place.resume = isAdmitted ? nil : resume
             state.add(place)
@@ -150,10 +153,10 @@ final class Backlog: ArrivalRoom {
         return isAdmitted
     }
 
-    /// While somebody waits for room: who may go on by now does, since others have stopped meanwhile, and those are given up that stand in the
-    /// way of who still waits.
+    /// Looks after transfers that wait for room: those that may go on, as others have stalled, do so; and stalled ones are given up if they
+    /// are in the way of those that still wait.
     ///
-    /// - Returns: the uptime at which to look again; `nil` where nobody waits.
+    /// - Returns: The uptime at which to look again; `nil` if no transfer waits.
     func look(uptime: Double) -> Double? {
         let (resumed, stopped, next) = state.withLock { state -> ([@Sendable () -> Void], [Arrival], Double?) in
             guard state.waiting > 0 else { return ([], [], nil) }
@@ -177,20 +180,20 @@ final class Backlog: ArrivalRoom {
         }
     }
 
-    /// A transfer begins: told by whoever starts it, and not by its own task, since any number can be started before the first one runs.
+    /// Begins a transfer. The run calls this before it starts the task, since any number of tasks can be started before the first one runs.
     func begin(uptime: Double) -> Transfer {
         let transfer = Transfer(uptime: uptime, room: self)
         state.withLock { $0.add(Place(transfer: transfer, asked: uptime)) }
         return transfer
     }
 
-    /// One that a source has besides its own, begun by its own task: it has a place already, and makes no others wait for another.
+    /// Begins another transfer of a source, from within its task: it has a place already, and does not make others wait.
     func begin() -> Transfer { begin(uptime: uptime()) }
 
-    /// It was not needed after all, or has failed, which says nothing of what the next one brings.
+    /// Ends a transfer that was not needed or has failed, which shows nothing of what the next one brings.
     func leave(_ transfer: Transfer) { change { $0.remove(transfer.key) } }
 
-    /// It has brought an answer of so many bytes.
+    /// Ends a transfer that has brought an answer of so many bytes.
     func end(_ transfer: Transfer, bytes count: Int) {
         change { state in
             if var place = state.remove(transfer.key) { state.hear(&place, uptime()) }
@@ -201,19 +204,20 @@ final class Backlog: ArrivalRoom {
         }
     }
 
-    /// It waits for its turn at a host: until `goOn` it takes nobody's place. Of what is not under way here nothing is known.
+    /// Notes that a transfer waits for its turn at a host: until `goOn` it has no place. Has no effect on a transfer that is not in flight
+    /// here.
     func rest(_ arrival: Arrival) {
         change { $0.rest(ObjectIdentifier(arrival)) }
         bell.yield()
     }
 
-    /// It has its turn, and takes a place at once: if it waited for one, it would hold up its host as well.
+    /// Notes that a transfer has its turn. It takes a place at once, as it would hold up its host if it waited for one.
     func goOn(_ arrival: Arrival) { state.withLock { $0.goOn(ObjectIdentifier(arrival), uptime()) } }
 
-    /// Returns when somebody has begun to rest, or to wait for room; for one to ask.
+    /// Returns once a transfer has begun to rest, or to wait for room. For one caller at a time.
     func someoneRests() async { for await _ in rests { return } }
 
-    /// They are stored, or given up.
+    /// Notes that so many bytes are stored or dropped.
     func release(_ count: Int) {
         change { state in
             state.held -= count
@@ -221,7 +225,8 @@ final class Backlog: ArrivalRoom {
         }
     }
 
-    /// When there is room again, all that wait for it go on, and ask again with what comes next: so what is left of small ones is soon there.
+    /// Makes a change, after which waiting transfers may go on. If there is room again, all of them do, and ask again with their next bytes,
+    /// so that small ones end soon.
     private func change(_ body: (inout State) -> Void) {
         let resumed = state.withLock { state in
             body(&state)
@@ -231,24 +236,25 @@ final class Backlog: ArrivalRoom {
     }
 }
 
-// MARK: - Who may go on
+// MARK: - Which transfers may go on
 
 extension Backlog.State {
-    /// Whether one of them goes on, of which so much is there.
+    /// Whether a transfer goes on of which so many bytes are here.
     ///
-    /// - Parameter crowd: of that moment, looked up where there is no room; who goes on at that moment changes nothing of it.
+    /// - Parameter crowd: The sums at that moment, computed only if there is no room. Transfers that go on at that moment do not change
+    ///   them.
     func admits(_ bytes: Int, among crowd: @autoclosure () -> Backlog.Crowd) -> Bool {
         if held + received <= limit * 8 { return true }
         let crowd = crowd()
         if isNext(bytes, past: crowd.most) { return true }
         let stalled = crowd.stalled
         guard stalled > 0 else { return false }
-        // Small as yet: a coded piece may unfold to many megabytes.
+        // Small so far; but a coded piece may unfold to many megabytes.
         if bytes <= limit / 20, held + received <= limit * 24 { return true }
         return held + received - min(stalled, limit * 8) <= limit * 8 || stalled <= limit * 8 && isNext(bytes, past: crowd.mostMoving)
     }
 
-    /// Whether it goes on though there is no room: of none there is more than `most`, and little waits for the store.
+    /// Whether a transfer goes on although there is no room: none has more bytes, that is more than `most`, and little waits for the store.
     private func isNext(_ bytes: Int, past most: Int) -> Bool { held <= limit && most <= bytes }
 
     func crowd(_ uptime: Double) -> Backlog.Crowd {
@@ -262,11 +268,11 @@ extension Backlog.State {
         }
     }
 
-    /// What has come of those that have stopped, in bytes.
+    /// Bytes of the transfers that have stalled.
     func stalled(_ uptime: Double) -> Int { inFlight.values.reduce(0) { $0 + ($1.isStalled(at: uptime) ? $1.received : 0) } }
 
-    /// Those that have stopped and are to be given up so that there is room: the largest first, and no more than it takes. A server that says
-    /// nothing as yet has not stopped, whatever a page before brought.
+    /// The stalled transfers to give up so that there is room: the largest first, and no more than needed. A transfer whose server is still
+    /// silent is not stalled, even if an earlier page brought something.
     func inTheWay(_ uptime: Double) -> [Arrival] {
         let stalled = inFlight.values.filter { $0.isStalled(at: uptime) && $0.transfer.arrival.canBeGivenUp }
             .sorted { $0.received > $1.received }
@@ -277,7 +283,7 @@ extension Backlog.State {
         }.map(\.transfer.arrival)
     }
 
-    /// Those of which something has come, and more may come at once.
+    /// Transfers that have brought something, and may bring more at once.
     func moving(_ uptime: Double) -> [Backlog.Place] {
         inFlight.values.filter { $0.received > 0 && $0.resume == nil && !$0.isStalled(at: uptime) }
     }
@@ -296,7 +302,7 @@ extension Backlog.State {
         return place
     }
 
-    /// Something of an answer is here, or its end.
+    /// Notes the first bytes of an answer, or its end.
     mutating func hear(_ place: inout Backlog.Place, _ uptime: Double) {
         if let asked = place.asked { drain.hear(after: uptime - asked) }
         place.asked = nil
@@ -316,10 +322,10 @@ extension Backlog.State {
         add(place)
     }
 
-    /// What to call of those that wait no longer.
+    /// Returns the closures that resume the transfers which need not wait any longer.
     mutating func resumed(_ uptime: Double) -> [@Sendable () -> Void] {
         var resumed: [@Sendable () -> Void] = []
-        // Once for all: with thousands that wait, each would look at thousands.
+        // Once for all: with thousands of waiting transfers, each would look at thousands.
         let crowd = crowd(uptime)
         for (key, place) in inFlight {
             guard let resume = place.resume, admits(place.received, among: crowd) else { continue }

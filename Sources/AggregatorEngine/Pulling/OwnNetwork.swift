@@ -1,20 +1,21 @@
 import AggregatorCore
 
-/// Tells dead hosts from a network of our own that is down: while nobody's answer shows that it leads as far as a host (`Reach`), failures to
-/// connect to it are held back, as are pages of the network's own in its place. What several hosts failed so is held against nobody.
+/// Tells unreachable hosts from a network of our own that is down. Until an answer shows that the network leads as far as a host (`Reach`),
+/// failures to connect to the host are held back, as are the network's own pages in its place. If several hosts failed so to the end of the
+/// run, no source is charged with that.
 struct OwnNetwork {
     /// A failure that is held back.
     struct Held {
         let target: PullTarget
         let failure: PullFailure
-        /// That it took.
+        /// Milliseconds that the attempt took.
         let milliseconds: Int
     }
 
     private var reach: Reach?
     private var held: [Held] = []
 
-    /// Somebody answered who shows that it leads so far: what was held back on that way counts.
+    /// Notes that an answer shows how far the network leads, and returns the held failures that count now.
     mutating func heard(_ reach: Reach) -> [Held] {
         self.reach = max(self.reach ?? reach, reach)
         let before = held
@@ -29,7 +30,7 @@ struct OwnNetwork {
 
     mutating func hold(_ failure: Held) { held.append(failure) }
 
-    /// Whether it looks as if our own network were down. One host alone says little of it.
+    /// Whether our own network seems to be down. A single host that fails does not show that.
     var seemsDown: Bool { Set(held.map { $0.target.host ?? $0.target.source }).count > 1 }
 
     mutating func release() -> [Held] {

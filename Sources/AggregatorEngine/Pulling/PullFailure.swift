@@ -2,25 +2,25 @@ public import AggregatorCore
 
 /// Why a source could not be pulled: a stable code, and one sentence that says what, where and what to do.
 public struct PullFailure: Error, Sendable, Hashable {
-    /// The codes that are the pull's own; the raw value is what output and logs call them.
+    /// The codes that the pull itself uses; the raw value is the name in output and logs.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// The server wants credentials (status 401).
         case unauthorized
         /// The server refuses this document (status 402, 403 or 451).
         case forbidden
-        /// The server says that there was something, and never will be again (status 410).
+        /// The server says that the document is gone and will not come back (status 410).
         case gone
         /// The server refuses the request (another status of 400 to 499).
         case clientError = "client-error"
         /// The server has a problem of its own (status 500 to 599).
         case serverError = "server-error"
-        /// A part that nobody asked for (status 206).
+        /// A partial answer that was not asked for (status 206).
         case partialContent = "partial-content"
         /// The site asked to be left alone for a while.
         case askedToWait = "asked-to-wait"
         /// A status that brings no document.
         case unexpectedStatus = "unexpected-status"
-        /// "Nothing has changed" (status 304), though nobody had asked.
+        /// "Nothing has changed" (status 304), although the request was unconditional.
         case unsolicitedNotModified = "unsolicited-not-modified"
         /// Something has to be set up first, as the message says.
         case notConfigured = "not-configured"
@@ -28,39 +28,39 @@ public struct PullFailure: Error, Sendable, Hashable {
         case notFound = "not-found"
     }
 
-    /// Kebab-case and stable: those of transports, formats and stores, and the pull's own (`Code`).
+    /// Kebab-case and stable: a code of a transport, format or store, or of the pull itself (`Code`).
     public var code: String
-    /// One sentence, for people; no secret in it.
+    /// One sentence for users, without secrets.
     public var message: String
-    /// The connection failed, or its certificate, before a byte of the request was sent.
+    /// Whether the connection, or its certificate, failed before a byte of the request was sent.
     public var isLocal = false
-    /// We would not ask, by a rule of our own that a person can change, could not, let it wait until it broke off, or could not keep what came:
-    /// no reason to leave a server alone for longer and longer.
+    /// Whether the cause is on our side: a local rule that the user can change, something that we could not do, a transfer that broke off
+    /// while we let it wait, or a document that we could not store. Back-off does not grow with it.
     private(set) var isOurs = false
-    /// Nobody was asked: the source is as due as it was.
+    /// Whether no server was asked: the source is as due as before.
     private(set) var isUnasked = false
-    /// No document was sent: nobody was reached, or whoever was said that there is none now.
+    /// Whether no document was sent: no server was reached, or it said that there is none now.
     private(set) var isWithoutDocument = false
-    /// How far our own network leads, by who answered all the same.
+    /// How far our own network leads, as an answer shows in spite of the failure.
     private(set) var proof: Reach?
-    /// Something came before, as a redirect to where it failed, if only by our own network.
+    /// Whether an answer came before, such as a redirect to where it failed, if only from our own network.
     private(set) var isBehindAnswer = false
-    /// The transport's own code, where it was the transport that failed.
+    /// The transport's own code; `nil` if something else failed.
     private(set) var transportCode: TransportFailure.Code?
     /// The limit of the request that was reached, which the message says how to raise.
     private var limit: TransportFailure.Limit?
-    /// The network that we are in answered in place of the host, which nobody has reached.
+    /// Whether the network that we are in answered in place of the host, which was not reached.
     private(set) var isOfOwnNetwork = false
     /// Feeds that the answer links to.
     public var candidates: [FeedCandidate] = []
 
-    /// The code has to be one that `aggregator help errors` lists.
+    /// Creates a failure with a code of another part; `aggregator help errors` has to list it.
     public init(_ code: String, _ message: String) {
         self.code = code
         self.message = message
     }
 
-    /// The message is one sentence without a secret.
+    /// Creates a failure; the message is one sentence without a secret.
     public init(_ code: Code, _ message: String) { self.init(code.rawValue, message) }
 
     init(_ failure: TransportFailure) {
@@ -79,7 +79,7 @@ public struct PullFailure: Error, Sendable, Hashable {
         candidates = failure.candidates
     }
 
-    /// What the store could not tell of a source, or not keep: the source has done its part.
+    /// The store could not read or keep something of the source, which is not the source's fault.
     init(_ failure: StoreFailure, of subscription: Subscription) {
         let wasRemoved = failure.code == .notFound
         self.init(
@@ -88,7 +88,7 @@ public struct PullFailure: Error, Sendable, Hashable {
         isOurs = true
     }
 
-    /// What keeps the secrets can't tell them, and nobody was asked without. It is also given up with whoever wants to know.
+    /// The secrets can't be read, and the server was not asked without them. Cancelling the run ends that as well.
     init(_ failure: FileFailure, at address: WebAddress) {
         if Task.isCancelled {
             self.init(TransportFailure(.cancelled, "\(address.redacted) was given up on request."))
@@ -124,7 +124,7 @@ public struct PullFailure: Error, Sendable, Hashable {
         return failure
     }
 
-    /// A document that is no feed: what it is instead, or what stands before the one that was meant.
+    /// A document that is no feed: says what it is instead, or which obstacle is in front of the feed.
     init(_ failure: FormatFailure, in response: Response) {
         let isPage = failure.candidates.isEmpty && (failure.code == .webPage || failure.code == .notAFeed)
         self =
@@ -148,7 +148,7 @@ public struct PullFailure: Error, Sendable, Hashable {
                 schemes == ["bearer"]
                 ? "a token" : schemes == ["digest"] ? "a user name and password, by Digest" : "a user name and password, or a token"
             if let asked = response.hops.first?.from, asked.origin != response.address.origin {
-                // What is kept is for one origin, and nothing of it goes along with a redirect.
+                // Secrets are kept per origin, and are not sent along with a redirect.
                 self.init(
                     .unauthorized,
                     "\(asked.redacted) leads to \(response.address.redacted), which wants \(wish) (status 401), and no secret goes along with a "
@@ -189,7 +189,7 @@ public struct PullFailure: Error, Sendable, Hashable {
 }
 
 extension PullFailure {
-    /// What a connector's page answered that is not the first.
+    /// The answer of a connector's page after the first.
     init(refused response: Response, asLaterPage page: WebAddress) {
         self.init(refused: response)
         message =
@@ -197,7 +197,7 @@ extension PullFailure {
             + "asked again later."
     }
 
-    /// 410, where redirects led to for now.
+    /// 410 behind a temporary redirect.
     init(goneBehind response: Response) {
         let host = (response.hops.first?.from ?? response.address).origin?.host ?? response.address.redacted
         self.init(
@@ -206,7 +206,7 @@ extension PullFailure {
         )
     }
 
-    /// `nil` where nothing plain stands in the way.
+    /// `nil` if no known obstacle is recognised.
     init?(obstacleIn response: Response) {
         guard let obstacle = Obstacle.of(response) else { return nil }
         let host = response.address.origin?.host ?? response.address.text
@@ -228,7 +228,7 @@ extension PullFailure {
                 "\(asked) shows a page that asks for consent first, which a program can't give; add the feed's own address."
             }
         self.init(obstacle.rawValue, sentence)
-        // A network that wants a login first leads every host to its page, which need not say what it is.
+        // A network that wants a login first redirects every host to its page, which need not say what it is.
         isOfOwnNetwork =
             response.address.scheme == "http" && (obstacle == .captivePortal || obstacle == .loginPage && asked != host)
     }

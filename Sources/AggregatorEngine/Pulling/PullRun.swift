@@ -1,22 +1,22 @@
 import AggregatorCore
 
-/// What a run knows while it goes on: what may start next, what is under way, and what has come of it. It starts tasks in the run's group, and
-/// is told of each that ends.
+/// The state of a run: what may start next, what is in flight, and what has come of it. It starts tasks in the run's group, and is told of
+/// each that ends.
 struct PullRun {
     typealias Group = TaskGroup<Step>
 
     /// How a task of the run ended.
     enum Step: Sendable {
         case ended(SourcePull.Outcome, PullTarget)
-        /// A failure that was held back, and counts now.
+        /// A failure that was held back has been stored.
         case settled(SourceReport)
-        /// It is this uptime.
+        /// The timer for this uptime has fired.
         case tick(Double)
-        /// What a store that workers share says of the lanes that we asked for.
+        /// The answer of a store that workers share about the lanes that we asked for.
         case leased(Result<LaneBook.Outcome, StoreFailure>)
-        /// Leases want to be renewed.
+        /// It is time to renew the leases.
         case beat
-        /// Somebody waits for a host, and takes no place meanwhile; or for room.
+        /// A transfer has begun to wait for its host, and has no place meanwhile; or for room.
         case resting
     }
 
@@ -24,22 +24,22 @@ struct PullRun {
     private let keeper: LaneKeeper?
     private let clock: any ClockService
     private let start: Double
-    /// Nothing begins after this uptime.
+    /// The uptime after which no source begins.
     private let end: Double
-    /// Beyond this uptime it does not wait where it would do so for slow sites alone.
+    /// The uptime beyond which the run does not wait if only slow sites are left.
     private let patience: Double
     private var queue: HostQueue<PullTarget>
     private var lanes: LaneBook
     private var network = OwnNetwork()
-    /// Tasks that bring something: those that only wait are left out.
+    /// The number of tasks in flight; those that only wait are left out.
     private var inFlight = 0
     private var nextTick = Double.infinity
     private(set) var summary = PullSummary()
 
     /// - Parameters:
-    ///   - keeper: leases the lanes of the targets; `nil` where nobody else is to be spared.
-    ///   - turn: seconds in which it begins with sources.
-    ///   - patience: seconds for which it waits for slow sites alone.
+    ///   - keeper: Leases the lanes of the targets; `nil` if no other worker pulls from the store.
+    ///   - turn: Seconds in which the run starts sources.
+    ///   - patience: Seconds for which it waits if only slow sites are left.
     init(_ targets: [PullTarget], _ work: SourcePull, _ keeper: LaneKeeper?, start: Double, turn: Double, patience: Double) {
         self.work = work
         self.start = start
@@ -55,7 +55,7 @@ struct PullRun {
         if keeper == nil { queue.add(targets.map { ($0.host, $0) }, uptime: start) }
     }
 
-    /// What starts now; `nil` where nothing can before a task ends.
+    /// The source that starts now; `nil` if none can before a task ends.
     mutating func next(in group: inout Group) -> PullTarget? {
         if let until = work.scope.backlog.look(uptime: clock.uptime()) { wake(at: until, in: &group) }
         while true {
@@ -65,7 +65,7 @@ struct PullRun {
             switch isOver ? .empty : step() {
             case .start(let target, let host):
                 if lanes.mayAsk(target) { return target }
-                // Its lease was lost: whoever has it now asks.
+                // Its lease was lost: the worker that has it now asks.
                 summary.leftToOthers += 1
                 queue.ended(host: host, uptime: clock.uptime(), wasAsked: false)
             case .wait(let until):
@@ -90,7 +90,7 @@ struct PullRun {
             guard case .wait(let until) = step, until >= patience, inFlight == 0, queue.waitsForSlowSitesAlone else { return step }
             summary.leftForLater += queue.takeRest().count
             return .empty
-        // Whatever is in the backlog ends some time, and then there is room again.
+        // Everything in the backlog ends at some time; then there is room again.
         case .full(until: nil): return .full
         case .full(until: let until?): return .wait(until: until)
         }
@@ -118,7 +118,7 @@ struct PullRun {
         }
     }
 
-    /// A task has ended; returns what there is to report of it.
+    /// Handles the end of a task; returns the report on a source, if there is one.
     mutating func end(_ step: Step, in group: inout Group) -> SourceReport? {
         switch step {
         case .ended(let outcome, let target):
@@ -163,7 +163,7 @@ struct PullRun {
         return report
     }
 
-    /// No task is left: gives back what is leased, and returns the reports of what was held back to the end.
+    /// Ends the run, when no task is left: gives the leases back, and returns the reports on failures that were held back to the end.
     mutating func finish() async -> [SourceReport] {
         if let keeper { await Task(executorPreference: work.scope.executor) { [held = lanes.held] in await keeper.release(held) }.value }
         if work.scope.waits.hasNews, !summary.isStoreLost, let failure = await keepWaits() { summary.note(failure) }
@@ -174,7 +174,7 @@ struct PullRun {
         return left
     }
 
-    /// Keeps what was heard beside the sources; also when the run is being cancelled: hence a task of its own.
+    /// Stores the waits that pages other than the sources asked for, even if the run is being cancelled: hence a task of its own.
     private func keepWaits() async -> StoreFailure? {
         await Task(executorPreference: work.scope.executor) { [work, now = clock.now()] () -> StoreFailure? in
             do throws(StoreFailure) {
@@ -197,7 +197,7 @@ extension PullRun {
         }
     }
 
-    /// Hears of those that rest, so that others may start in their place, and of those that wait for room.
+    /// Waits for a transfer that begins to rest, so that another may start in its place, or to wait for room.
     func listen(in group: inout Group) {
         _ = group.addTaskUnlessCancelled { [work] in
             await work.scope.backlog.someoneRests()
@@ -214,7 +214,7 @@ extension PullRun {
         }
     }
 
-    /// A nearer moment than the one that is waited for is waited for as well.
+    /// Sets a timer, if none is set for that time or earlier.
     private mutating func wake(at uptime: Double, in group: inout Group) {
         guard uptime < nextTick else { return }
         nextTick = uptime

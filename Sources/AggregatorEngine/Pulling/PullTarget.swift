@@ -8,7 +8,7 @@ final class PullTarget: Sendable {
     let state: SourceState
     /// Whether to ask even a server that asked us to wait, or said that the feed is gone.
     let isForced: Bool
-    /// The answer, where it is there already.
+    /// The answer, if it is there already.
     let fetched: Response?
     /// Whether it is asked because it is due, and not because a user asked for it.
     let isScheduled: Bool
@@ -45,12 +45,12 @@ final class PullTarget: Sendable {
         asked.isEmpty ? self : remembering { Revalidation.note(failureOver: asked, status: status, in: &$0.trust) }
     }
 
-    /// Seconds until it may be asked, if the run comes a little too early for it (`Outlook.patience`).
+    /// Seconds until the source may be asked, if the run is a little too early for it (`Outlook.patience`).
     func rest(now: Timestamp) -> Double {
         guard isScheduled, !isForced, let earliest = state.plan.earliest, earliest > now,
             earliest <= now.adding(seconds: Outlook.patience)
         else { return 0 }
-        // A moment later rather than a moment too early.
+        // Rather a moment too late than a moment too early.
         return Double(earliest.seconds - now.seconds) - Double(now.nanoseconds) / 1e9 + 0.001
     }
 
@@ -106,7 +106,7 @@ final class PullTarget: Sendable {
         return report
     }
 
-    /// The report where it is unknown whose fault a failure was: nothing is held against the source.
+    /// The report if it is unknown on which side a failure was: the source is not charged with it.
     func unconnectedReport(_ held: OwnNetwork.Held, isNetworkDown: Bool) -> SourceReport {
         var report = report(.failed)
         report.failure = held.failure

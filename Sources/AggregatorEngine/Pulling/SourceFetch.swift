@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// Asks for sources: with what their publishers demand, over the transport or connector of their address.
+/// Asks for sources, with the credentials and settings that they need, over the transport or connector of their address.
 struct SourceFetch: Sendable {
     private var services: ServiceProvider
     private var transport: FollowingTransport
@@ -49,7 +49,7 @@ struct SourceFetch: Sendable {
         }
         var request = try await request(for: inner, validators, target)
         request.arrival = arrival
-        // A connector has its own way to leave out what is not new; a partial answer (RFC 3229) would be taken for a page.
+        // A connector leaves out known posts in its own way, and would take a partial answer (RFC 3229) for a page.
         request.headers.removeAll { $0.isNamed("A-IM") }
         do throws(ConnectorFailure) {
             var pages = transport
@@ -61,8 +61,9 @@ struct SourceFetch: Sendable {
         }
     }
 
-    /// The same document over TLS, where its server has moved it there for good, and wants a login: with the secret that a person has kept for
-    /// that, if any. Nothing of what is for plain HTTP goes along, and nothing but the scheme is the server's word.
+    /// The request for the same document over TLS, if the server has permanently moved it there and wants a login: with the secret that the
+    /// user has kept for that address. Headers set for plain HTTP are not sent, and the server decides nothing but the scheme. `nil` if
+    /// there is no secret.
     private func overTLS(
         _ request: Request, after response: Response, _ validators: Validators, _ target: PullTarget
     ) async -> Request? {
@@ -79,13 +80,13 @@ struct SourceFetch: Sendable {
         } catch { return nil }
     }
 
-    /// The answer to a page's request with an unexpected status. From any page, 429 and 503 ask to wait. Any other status of a later page,
-    /// such as 410, says nothing of the source.
+    /// The answer to a page's request that had an unexpected status. On any page, 429 and 503 ask to wait. Any other status of a later page,
+    /// such as 410, does not concern the source.
     private func answer(_ response: Response, at first: WebAddress) throws(PullFailure) -> Response {
         let asked = response.hops.first?.from ?? response.address
         if response.status == 429 || response.status == 503 { return response }
         guard asked.withoutFragment == first.withoutFragment else { throw PullFailure(refused: response, asLaterPage: asked) }
-        // A 2xx answer that no page can be made of is no document either.
+        // A 2xx answer from which no page can be read is no document either.
         guard (200..<300).contains(response.status) else { return response }
         throw PullFailure(refused: response)
     }

@@ -1,28 +1,28 @@
 import AggregatorCore
 
 extension SourcePull {
-    /// The posts of one document beside what is stored of its feed.
+    /// Compares the posts of one document with what is stored of its feed.
     struct Comparison {
         private(set) var decisions: [PostIdentification.Decision]
         let rule: EditRule
-        /// What of the document's evidence is stored.
+        /// The stored part of the document's evidence.
         private(set) var recalled: [Evidence: KnownPost]
-        /// Of those that are stored and have changed, and of those that may stand where they don't belong.
+        /// The stored posts that have changed, and those that may be at a wrong place.
         private(set) var look: StoredLook
         let edits: EditPolicy
-        /// What it says of the address that it was found at.
+        /// Whether the document looks like the source's own, wherever it was found.
         let likeness: Relocation.Likeness
 
         /// Whether a post is new.
         var hasNewPosts: Bool { rule.verdicts.contains(.new) }
-        /// Whether a post is new, or says something else.
+        /// Whether a post is new or edited.
         var hasNews: Bool { rule.verdicts.contains { $0 == .new || $0 == .edited } }
 
-        /// Lets go of what is said of each post: a store that is told of a long document needs that memory.
+        /// Drops what is known of each post, as storing a long document needs that memory.
         mutating func forgetPosts() { (decisions, recalled, look) = ([], [:], StoredLook()) }
     }
 
-    /// - Parameter open: places of posts that have no end: only new ones are taken, for what is stored may be whole.
+    /// - Parameter open: The indices of posts that have no end. Only new ones among them are taken, as a stored one may be whole.
     func compared(
         _ posts: [Post], open: Set<Int>, of feed: Feed, isPart: Bool, _ target: PullTarget, at now: Timestamp
     ) async throws(StoreFailure) -> Comparison {
@@ -61,9 +61,10 @@ extension SourcePull {
             decisions.removeAll { look.outdated.contains($0.id) }
             rule = measured(unedited: look.unedited)
         }
-        // What says something else at every request is no edit: neither does it make versions, nor does it become unread again and again.
+        // A source whose posts differ at every request has no edits: they make no versions, and do not become unread again and again.
         let isRestless = target.state.document.restlessness.isRestless(at: now)
-        // A source that never had a post has nothing to compare with; another one's document without posts is as good as its own.
+        // A source that never had a post has nothing to compare with; but even then, a document without posts does not show that it is the
+        // same feed.
         let isKnown = all.contains { $0.known != nil } || (target.state.history.lastChange == nil && !posts.isEmpty)
         return Comparison(
             decisions: decisions, rule: rule, recalled: recalled, look: look,
@@ -74,7 +75,7 @@ extension SourcePull {
     private func likeness(
         ofUnknown posts: [Post], of feed: Feed, isPart: Bool, _ target: PullTarget
     ) async throws(StoreFailure) -> Relocation.Likeness {
-        // A part holds what is new beside a document that is there unchanged.
+        // A part holds what is new in a document that is otherwise unchanged.
         guard !isPart else { return .unchanged }
         guard !posts.isEmpty else { return .empty }
         let id = target.subscription.id
@@ -84,13 +85,14 @@ extension SourcePull {
         return .same
     }
 
-    /// Whether what is the same may have been put in its place by a clock that was out of time; looked at once, with the next whole document.
+    /// Whether unchanged posts may be at a wrong place because the clock was wrong when they were stored. Checked once, with the next whole
+    /// document.
     private func mayBeMisplaced(_ target: PullTarget, isPart: Bool, at now: Timestamp) -> Bool {
         guard !isPart, !DateJudgement.isOutOfTime(now), let last = target.state.history.lastChange else { return false }
         return DateJudgement.isOutOfTime(last)
     }
 
-    /// By place, the stored posts that posts of the document are called after, and are not.
+    /// Returns, by index in the document, the stored post that shares a name with a post of the document but is another one.
     private func namesakes(
         of posts: [Post], _ evidence: [PostEvidence], _ known: [Evidence: KnownPost], _ target: PullTarget
     ) async throws(StoreFailure) -> [Int: PostID] {
@@ -103,14 +105,14 @@ extension SourcePull {
         return others
     }
 
-    /// What was recalled, and what stored posts say themselves where a policy asks for it.
+    /// Returns the recalled evidence, with that of stored posts themselves where the policy needs it.
     private func looking(
         at recalled: [Evidence: KnownPost], _ evidence: [PostEvidence], _ policy: IdentityPolicy, _ target: PullTarget
     ) async throws(StoreFailure) -> [Evidence: KnownPost] {
         var known = recalled
         let doubtful = recalled.doubtful(for: evidence)
         if !doubtful.isEmpty { known.add(try await store.posts(doubtful, of: target.subscription.id), by: policy) }
-        // What a policy recognises may have been stored before it was chosen, and be pointed to by nothing else.
+        // A post that the policy recognises may have been stored before the policy was chosen; then no stored evidence points to it.
         guard policy != .auto, target.state.history.lastSuccess != nil, evidence.contains(where: { $0.all.allSatisfy { known[$0] == nil } })
         else { return known }
         var newest = PostQuery()
@@ -124,8 +126,8 @@ extension SourcePull {
         return known
     }
 
-    /// Posts of a source that has a policy of its own: many more than any document of such sources holds.
+    /// The number of stored posts that are looked at for a source with its own policy: many more than any document of such sources holds.
     private static let lookedBack = 1_000
-    /// Their texts are as long as their source wrote them: few are in memory at a time.
+    /// Posts in memory at a time: few, as their texts are as long as the source wrote them.
     private static let lookedAtOnce = 20
 }

@@ -1,10 +1,10 @@
 import AggregatorCore
 
-/// The ends that a pull can have: each is one commit, and the report says what was committed.
+/// The possible ends of a pull: each is one commit, and the report says what was committed.
 extension SourcePull {
     /// A success: the source was understood, or has not changed.
     ///
-    /// - Parameter likeness: of the document; `nil` where it is the one that came before.
+    /// - Parameter likeness: The likeness of the document; `nil` if it is the previous one.
     func finish(
         _ target: PullTarget, _ status: SourceReport.Status, response: Response, validators: Validators,
         likeness: Relocation.Likeness? = nil, claimed: WebAddress? = nil,
@@ -12,21 +12,21 @@ extension SourcePull {
     ) async -> SourceReport {
         let now = services.world.clock.now()
         var state = target.state
-        // A document renews the trust in what came with it, "not modified" does not.
+        // A document renews the trust in its validators; "not modified" does not.
         state.trust = SourceState.Trust(
             validators, issuer: response.hops.isEmpty && claimed == nil ? nil : response.address, asker: target.asker(options),
             since: response.status == 304 ? state.trust.since ?? now : now)
         state.history.lastAttempt = now
         state.history.lastSuccess = now
         state.trouble = SourceState.Trouble()
-        // The document that has not changed says the same again.
+        // An unchanged document makes the same claim again.
         state.whereabouts.claim = MoveClaim.seen(state.whereabouts.claim?.target, previous: state.whereabouts.claim, now: now)
         state.document.pace.freshness =
             response.status == 304
             ? Freshness.seconds(ofUnchanged: response.headers, stored: state.document.pace.freshness, now: now)
             : Freshness.seconds(of: response.headers, now: now)
         var report = target.report(status)
-        // What has not changed since it came from the source's own address is the same wherever it is now.
+        // A document that is unchanged since it came from the source's own address is the same, whatever its address is now.
         let likeness = likeness ?? (target.state.trust.issuer == nil ? .same : .unchanged)
         let relocation = Relocation(hops: response.hops, likeness: likeness, previous: state.whereabouts.move, now: now)
         state.whereabouts.move = relocation.move
@@ -36,24 +36,25 @@ extension SourcePull {
             if await scope.addresses.take(address) {
                 harvest.newAddress = address
             } else {
-                // Another one is followed there: that it leads to it is still to be told, and it moves there once that is not followed.
+                // Another subscription has that address. The earlier record of the move stays: the move is still reported, and takes effect
+                // once the other subscription is removed.
                 harvest.state.whereabouts.move = target.state.whereabouts.move
             }
         }
         if let claimed { harvest.newAddress = claimed }
         fill(&harvest, &report)
         plan(target, &harvest.state, at: now) { [left = harvest.state.trouble] in
-            // Something came all the same: what fails behind it does not put that off for days.
+            // A document did arrive, so failures of further pages count as three at most, and do not put off the next pull for days.
             ($0.failures, $0.retryAfter) = (min(left.failures, 3), left.retryAfter)
         }
         let done = await commit(harvest, report, target)
-        // Another source may live there, where it could not be kept that this one does.
+        // The commit failed, so the source did not move there, and another one may take the address.
         if done.storeFailure != nil, claimed == nil, let address = harvest.newAddress { scope.addresses.leave(address) }
         return done
     }
 
-    /// - Parameter mayBeOurs: nobody has answered in this run, and only one host was asked: whose network is down can't be told, so the source
-    ///   is not left alone for longer than a third failure in a row asks for.
+    /// - Parameter mayBeOurs: No host has answered in this run, and only one was asked, so our own network may be down. The source is then
+    ///   left alone for no longer than a third failure in a row asks for.
     func fail(_ target: PullTarget, _ failure: PullFailure, mayBeOurs: Bool = false) async -> SourceReport {
         let now = services.world.clock.now()
         var state = target.state
@@ -62,14 +63,15 @@ extension SourcePull {
         plan(target, &state, at: now) { [trouble = state.trouble] in
             $0.failures = mayBeOurs ? min(trouble.failures, 3) : trouble.failures
             $0.retryAfter = trouble.wait(now: now)
-            // Of an answer that was spoiled on its way its server knows nothing: what it asks for counts from then.
+            // If no document was sent, the feed's wishes count from the last success. If one was spoiled on its way, they count from now:
+            // its server does not know.
             if failure.isWithoutDocument { $0.wishesSince = target.state.history.lastSuccess }
         }
-        // Who was due, and was not asked, does not wait for its interval once more.
+        // A source that was due but not asked does not wait for a whole interval again.
         if failure.isUnasked {
             let soon = Schedule(unaskedAt: now, isOurs: failure.transportCode != .silent, bounds: bounds)
             if let next = state.plan.nextPull, soon.nextPull < next { state.plan = SourceState.Plan(soon) }
-            // What was asked for before its time, by name, is due when it was to be.
+            // A source that was pulled by name before its time keeps its planned time.
             let before = target.state.plan.next
             state.plan.earliest = before.map { max($0, soon.earliest) } ?? soon.earliest
         }
@@ -78,9 +80,9 @@ extension SourcePull {
         return await commit(Harvest(feedID: target.subscription.id, state: state, moment: now), report, target)
     }
 
-    /// Its server asked to wait.
+    /// Stores that the server asked to wait.
     ///
-    /// - Parameter site: the whole site that asked to wait; `nil` where it was the source alone.
+    /// - Parameter site: The site that asked to wait as a whole; `nil` if only the source is meant.
     func deferred(_ target: PullTarget, until: Timestamp, site: String?, reason: String) async -> SourceReport {
         let now = services.world.clock.now()
         var state = target.state
@@ -91,7 +93,7 @@ extension SourcePull {
         return await waiting(target, state, reason, at: now)
     }
 
-    /// Another source of its site was asked to wait: this one was not asked, and what was planned for it holds, but for that.
+    /// Another source of the site was asked to wait: this one was not asked, and its plan holds, except that it waits as well.
     func spared(_ target: PullTarget, until: Timestamp, site: String, reason: String) async -> SourceReport {
         let now = services.world.clock.now()
         var state = target.state
@@ -108,18 +110,18 @@ extension SourcePull {
         return await commit(Harvest(feedID: target.subscription.id, state: state, moment: now), report, target)
     }
 
-    /// 410: asked once more, a day later; said again, it is final until somebody asks. Posts are kept.
+    /// Stores a 410: the source is asked once more, a day later. A second 410 is final until a user asks. Posts are kept.
     func gone(_ target: PullTarget) async -> SourceReport {
         let now = services.world.clock.now()
         var state = target.state
         state.history.lastAttempt = now
-        // In whole seconds, as every moment that is planned; rounded up, or the day would be less than one.
+        // In whole seconds, like every planned moment; rounded up, as the day would be too short otherwise.
         let today = now.roundedUp
-        // What was heard at a moment that is yet to come was heard by a clock that was ahead.
+        // A stored moment in the future comes from a clock that was ahead.
         let first = min(state.trouble.gone?.first ?? today, today)
         let isFinal = now.seconds(since: first) >= SourceState.Gone.confirmation || state.trouble.gone?.isFinal == true
         state.trouble.gone = SourceState.Gone(first: first, isFinal: isFinal)
-        // A failure that is remembered beside it came later.
+        // Failures from before the 410 are cleared, so that any recorded beside it came later.
         (state.trouble.failures, state.trouble.lastFailure) = (0, nil)
         let reason = isFinal ? "the server has said twice that it is gone" : "the server says that it is gone: asked once more after a day"
         state.plan = SourceState.Plan(
@@ -129,9 +131,9 @@ extension SourcePull {
         return await commit(Harvest(feedID: target.subscription.id, state: state, moment: now), report, target)
     }
 
-    /// When it is asked next, and why.
+    /// Plans when the source is asked next, and why.
     ///
-    /// - Parameter hear: what this end says beside the source's own pace and the user's interval.
+    /// - Parameter hear: Adds what this outcome contributes to the source's own pace and the user's interval.
     private func plan(
         _ target: PullTarget, _ state: inout SourceState, at now: Timestamp, _ hear: (inout Schedule.Input) -> Void = { _ in }
     ) {
@@ -143,7 +145,7 @@ extension SourcePull {
         state.plan = SourceState.Plan(Schedule(input, bounds: bounds))
     }
 
-    /// What has been decided is stored even when the run is being cancelled.
+    /// Commits the decision, even if the run is being cancelled.
     private func commit(_ harvest: Harvest, _ report: SourceReport, _ target: PullTarget) async -> SourceReport {
         let store = store
         let result = await Shield.run(on: scope.executor) { () -> Result<ChangeSet, StoreFailure> in
@@ -155,7 +157,7 @@ extension SourcePull {
         case .success(let changes):
             report.new = changes.new.count
             report.changed = changes.changed.count
-            // The first document of a source is news by itself, also when it holds no posts; if it does, and none is new, another pull was
+            // The first document of a source is news in itself, even without posts. If it has posts, and none is new, another pull was
             // first.
             let isFirst = target.state.history.lastSuccess == nil && report.posts == 0
             if report.status == .updated, report.new == 0, report.changed == 0, !isFirst { report.status = .unchanged }
@@ -173,13 +175,13 @@ extension SourcePull {
 }
 
 extension SourceState.Trouble {
-    /// What a failure asked for holds for its source alone, beside a longer wait that it may know of.
+    /// Records the wait that a failure asked for, which concerns this source alone, unless a longer wait is known already.
     mutating func wait(until: Timestamp?, now: Timestamp) {
         guard let until, until > wait(now: now) ?? now else { return }
         (retryAfter, limitedSite) = (until, nil)
     }
 
-    /// What is ours is counted once, however often it comes (`PullFailure.isOurs`).
+    /// Records a failure. One on our side counts once, however often it occurs (`PullFailure.isOurs`).
     fileprivate mutating func note(_ failure: PullFailure) {
         failures = failure.isOurs ? max(failures, 1) : min(failures, 1_000_000) + 1
         lastFailure = SourceState.Failure(code: failure.code, message: failure.message)
@@ -187,7 +189,7 @@ extension SourceState.Trouble {
 }
 
 extension SourceState {
-    /// From when on a pull asks: what is planned, and not before what its server, or its whole site, has asked for.
+    /// The time from which a pull asks: the planned one, but not before the end of the wait that the server or its whole site asked for.
     func next(now: Timestamp) -> Timestamp? { plan.next.map { max($0, trouble.wait(now: now) ?? $0) } }
 }
 

@@ -1,11 +1,12 @@
 import AggregatorCore
 
 extension SourcePull {
-    /// Identity, change, sanitising, commit; `nil` where the grace of a run that was cancelled is over before the commit.
+    /// Identifies, compares, refines and commits the posts of a document; returns `nil` if the grace of a cancelled run is over before the
+    /// commit.
     ///
     /// - Parameters:
-    ///   - claimed: where the source lives from now on, by its own word, which has been tried.
-    ///   - trouble: what is left of it all the same.
+    ///   - claimed: The new address of the source, which the source named itself and which was tried.
+    ///   - trouble: The trouble that is left although the document came.
     func keep(
         _ document: consuming FeedDocument, _ response: Response, _ validators: Validators, _ target: PullTarget,
         bodyHash: Identifier? = nil, claimed: WebAddress? = nil, trouble: SourceState.Trouble = SourceState.Trouble()
@@ -14,12 +15,12 @@ extension SourcePull {
         var document = document
         let (now, isPart) = (now, response.status == 226)
         var memory = target.state.document
-        // Else more will be said by the same bytes: posts without an end are taken then, and a better clock dates them.
+        // Otherwise the same bytes will bring more: posts without an end are taken the next time, and a correct clock dates posts better.
         let isRead = memory.leaveOutCutPosts(of: &document) && !DateJudgement.isOutOfTime(now)
         memory.bodyHash = isRead ? bodyHash : nil
-        // What is cut may have been on its way; what comes once more to the byte (`understand`) was not.
+        // A document that is cut may have been cut on its way; one that comes again with the same bytes (`understand`) was not.
         let isWhole = isRead && !document.isCutOff
-        // A cache rule is said of the whole, which has not come.
+        // A cache rule concerns the whole document, which has not come.
         let freshness = isWhole ? Freshness.seconds(of: response.headers, now: now) : nil
         memory.note(document, isPart: isPart, freshness: freshness, now: now)
         let (count, order) = (document.posts.count, DocumentOrder(document.posts))
@@ -37,7 +38,7 @@ extension SourcePull {
             memory.warnings = Array(warnings.prefix(SourceState.Document.warningLimit))
             memory.restlessness = comparison.rule.restlessness
             guard !scope.grace.isOver else { return nil }
-            // What an API's pages say is where their feed is for readers, who ask no API.
+            // The address that an API's page names for its feed is for readers that use no API.
             let isGathered = target.subscription.address.connectorPrefix != nil
             let claim =
                 isGathered
@@ -52,7 +53,7 @@ extension SourcePull {
                 harvest.state.document = memory
                 harvest.state.trouble = trouble
                 harvest.state.whereabouts.claim = MoveClaim.seen(claim, previous: target.state.whereabouts.claim, now: now)
-                // A moment out of time would have all posts looked at again.
+                // A last change at a moment that is out of time would have all posts looked at again.
                 let isPutRight = !isPart && target.state.history.lastChange.map(DateJudgement.isOutOfTime) ?? false
                 if comparison.hasNews || isPutRight { harvest.state.history.lastChange = now }
                 if comparison.hasNewPosts, target.state.history.lastSuccess != nil { harvest.state.history.lastNews = now }
@@ -67,23 +68,23 @@ extension SourcePull {
         }
     }
 
-    /// What the store is to be told of, refined; `nil` where the grace of a run that was cancelled is over.
+    /// The sightings to store, refined; `nil` if the grace of a cancelled run is over.
     ///
-    /// Each post is let go of once it is refined: of a long document only one form is held at a time.
+    /// Each post is dropped once it is refined, so that only one form of a long document is held at a time.
     private func sightings(
         of posts: inout [Post], _ comparison: Comparison, _ order: DocumentOrder, at now: Timestamp, _ cuts: inout TextCuts
     ) -> [Harvest.Sighting]? {
         let (rule, recalled) = (comparison.rule, comparison.recalled)
         let isRestless = rule.restlessness.isRestless(at: now)
         var sightings: [Harvest.Sighting] = []
-        // What is the same may bring new evidence as well, now and then.
+        // An unchanged post may bring new evidence as well, now and then.
         sightings.reserveCapacity(rule.verdicts.count { $0 != .same })
         for (number, decision) in comparison.decisions.enumerated() {
             guard !scope.grace.isOver else { return nil }
             var post = Post()
             swap(&post, &posts[decision.index])
             let verdict = rule.verdicts[number]
-            // A text that never stands still would leave a piece of evidence at every request.
+            // A restless text would leave another piece of evidence at every request.
             let isKeptWhole = !isRestless || decision.known == nil
             let kept = isKeptWhole ? decision.evidence : decision.evidence.filter { $0.kind != .content }
             let judgement = comparison.look.judgements[decision.id] ?? DateJudgement(new: now)
@@ -91,10 +92,10 @@ extension SourcePull {
             let isMisplaced = verdict == .same && judgement.isMisplaced
             if verdict == .same, !isMisplaced, kept.allSatisfy({ recalled[$0] != nil }) { continue }
             var fingerprint = rule.fingerprints[number]
-            // A store takes over what has another fingerprint, and so its place.
+            // A store updates a post, and so its place, if the fingerprint differs.
             if isMisplaced, let known = decision.known { fingerprint = known.fingerprint.turned }
             let isTaken = verdict != .same || isMisplaced
-            // Handed on: whoever still had it would have its lists copied where they are changed.
+            // Consumed: with a second owner, its lists would be copied when they are changed.
             var sighting = Harvest.Sighting(
                 id: decision.id, post: isTaken ? refinery.refined(consume post, &cuts) : post, fingerprint: fingerprint,
                 sortDate: sortDate, evidence: kept)
@@ -107,11 +108,11 @@ extension SourcePull {
 }
 
 extension SourceState.Document {
-    /// Not every transfer tells that it was cut (HTTP/2 without a length, a body that ends with its connection): what may have been has
-    /// more to say, and is asked for whole again. Where a post was without an end before, in a document that has one, its publisher writes
-    /// so, and others as well.
+    /// Leaves out posts that are not whole. Not every transfer shows that it was cut (HTTP/2 without a length, a body that ends with its
+    /// connection), so the document is asked for again. If a post without an end comes again in a document that has an end, the publisher
+    /// writes such posts, and all of them are kept.
     ///
-    /// - Returns: whether the same bytes would leave out the same the next time.
+    /// - Returns: Whether the same bytes would leave out the same posts the next time.
     fileprivate mutating func leaveOutCutPosts(of document: inout FeedDocument) -> Bool {
         let (isCutOff, names) = (document.isCutOff, document.namesOfCutPosts)
         let isHabit = !isCutOff && names.values.contains(where: Set(cutPosts).contains)
@@ -121,7 +122,7 @@ extension SourceState.Document {
         return isCutOff || left.isEmpty
     }
 
-    /// What the document itself says; of a part (RFC 3229), beside what the whole one said.
+    /// Notes what the document itself says; a part (RFC 3229) adds to what the whole document said.
     fileprivate mutating func note(_ document: FeedDocument, isPart: Bool, freshness: Int64?, now: Timestamp) {
         format = document.format
         if isPart {
@@ -153,7 +154,7 @@ extension FeedDocument {
         }
         cutPosts = kept
         let isLeftOut = Set(places)
-        // At once: each that is removed alone moves all behind it, and there may be as many as there are posts.
+        // All at once: removing one post moves all after it, and there may be as many as there are posts.
         posts = posts.enumerated().filter { !isLeftOut.contains($0.offset) }.map(\.element)
         let what = places.count == 1 ? "A post that is not whole was" : "\(places.count) posts that are not whole were"
         warnings.insert(Warning(code: "cut-posts", message: "\(what) left out, and the document is asked for again."), at: 0)

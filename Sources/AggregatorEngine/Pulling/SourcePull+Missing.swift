@@ -1,20 +1,20 @@
 import AggregatorCore
 
-/// What is found of a source that is no more where it was.
+/// Looks for a source that is no longer at its address.
 extension SourcePull {
-    /// 404. After a month it is told as what it is, with the feeds that the site links to now.
+    /// Stores a 404. After a month, the report says so, with the feeds that the site links to now.
     func missing(_ target: PullTarget, _ failure: PullFailure) async -> SourceReport {
         let missing = target.state.trouble.missing ?? SourceState.Missing(since: now)
         let target = target.remembering { $0.trouble.missing = missing }
         guard missing.days(at: now) >= SourceState.Missing.longest else { return await fail(target, failure) }
         let host = target.subscription.address.origin?.host ?? target.subscription.address.redacted
-        // Where it had to be searched, it just was (`searched`).
+        // If a search was due, it has just been made (`searched`), and brought nothing.
         let found = missing.isSearchDue(at: now) ? nil : missing.found
         return await fail(target, PullFailure(missingAt: host, days: missing.days(at: now), found: found))
     }
 
-    /// Once a month the site of a source that is missing for one is searched: before its answer is judged, which cancelling does not end.
-    /// A search that could not be made is made at the next pull.
+    /// Searches the site of a source that has been missing for a month, once a month: before the answer is judged, as cancelling does not
+    /// end that. A search that fails is made again at the next pull.
     func searched(_ target: PullTarget) async -> PullTarget {
         guard var missing = target.state.trouble.missing, missing.isSearchDue(at: now), let found = await discovered(for: target) else {
             return target
@@ -24,14 +24,14 @@ extension SourcePull {
         return target.remembering { $0.trouble.missing = known }
     }
 
-    /// The feeds of the feed's own page today, or of the one that a list named, else of the first page of its host: those that it links to,
-    /// else the one at a usual place. `nil` where that can't be read.
+    /// The feeds that the feed's current home page links to; without one, the page that a list named, or the first page of the host. If the
+    /// page links to none, the feed at a usual place. `nil` if the page can't be read.
     private func discovered(for target: PullTarget) async -> [WebAddress]? {
         let address = target.subscription.address.withoutConnector
         let feed = try? await store.feeds([target.subscription.id])[target.subscription.id]
         let pages = [feed?.addresses.homePage, target.subscription.homePage, WebAddress("/")?.resolved(against: address)]
         guard let page = pages.compactMap(\.self).first(where: { $0.isWeb && mayHearSecrets($0, target) }) else { return nil }
-        // Nothing of it is held while other places are asked.
+        // The page is no longer held while other places are asked.
         switch await visited(page, target, { [self] in look(at: $0, besides: address) }) {
         case .feeds(let found): return found
         case .page(let page): return await guessed(beside: page, besides: address, target)
@@ -39,10 +39,10 @@ extension SourcePull {
         }
     }
 
-    /// What a page of the site says of its feeds.
+    /// What a page of the site shows of its feeds.
     private enum Look {
         case feeds([WebAddress])
-        /// It links to none.
+        /// A page that links to no feed.
         case page(WebAddress)
     }
 
@@ -54,14 +54,14 @@ extension SourcePull {
             guard error.code == .webPage || error.code == .notAFeed else { return nil }
             let found = error.candidates.map(\.url).filter { $0 != address }.prefix(5)
             guard found.isEmpty else { return .feeds(Array(found)) }
-            // What stands before a page links to nothing of it.
+            // An obstacle before a page has no links of that page.
             guard PullFailure(obstacleIn: response) == nil else { return nil }
             return error.code == .webPage ? .page(response.address) : .feeds([])
         }
     }
 
-    /// The first feed at a usual place, as for somebody who adds the page; `nil` where the search was given up with the run. Where its host
-    /// ends it, that was all there is to find: with the page it is asked again a month later.
+    /// The first feed at a usual place, as when a user adds the page; `nil` if the search was cancelled with the run. If the host ends the
+    /// search, nothing more can be found: with the page, the host is asked again a month later.
     private func guessed(beside page: WebAddress, besides missing: WebAddress, _ target: PullTarget) async -> [WebAddress]? {
         var places = GuessedPlaces()
         for guess in GuessedPlaces.beside(page, SiteFeeds.of(page))
@@ -89,7 +89,7 @@ extension SourcePull {
 }
 
 extension SourceState.Missing {
-    /// Days.
+    /// In days.
     static let longest: Int64 = 30
 
     fileprivate func days(at now: Timestamp) -> Int64 { now.seconds(since: since) / 86_400 }
@@ -100,7 +100,7 @@ extension SourceState.Missing {
 }
 
 extension PullFailure {
-    /// - Parameter found: `nil` where its site could not be read.
+    /// - Parameter found: `nil` if the site could not be read.
     fileprivate init(missingAt host: String, days: Int64, found: [WebAddress]?) {
         let state = found == nil ? "its site can't be read just now" : "no feed is found on its site"
         let found = found ?? []

@@ -1,10 +1,10 @@
 import AggregatorCore
 
-/// What a source says of its whereabouts.
+/// Tries the address to which a source says that it has moved.
 extension SourcePull {
-    /// A move that the source has claimed for long enough is tried, once: where the same feed is served, that is where it lives now.
+    /// Tries a move that the source has claimed for long enough, once: if the same feed is served there, that is its new address.
     ///
-    /// `nil` where there is nothing to try, or nothing came of it: then the source is asked where it was.
+    /// Returns `nil` if there is nothing to try, or the move failed; then the source is asked at its old address.
     func triedMove(of target: inout PullTarget) async -> Outcome? {
         guard let claim = target.state.whereabouts.claim, claim.isCertain(now: now), !target.isForced, mayHearSecrets(claim.target, target),
             target.subscription.address.connectorPrefix == nil,
@@ -12,7 +12,7 @@ extension SourcePull {
         else { return nil }
         switch await visited(claim.target, target, { [self, target] in await trial($0, of: claim.target, target) }) ?? .unreachable {
         case .same(let report, let way):
-            // Another source may live there, where it could not be kept that this one does.
+            // The commit failed, so the source did not move there, and another one may take the address.
             if report?.storeFailure != nil { scope.addresses.leave(claim.target) }
             return ended(report, target, way)
         case .other:
@@ -20,28 +20,30 @@ extension SourcePull {
             target = target.remembering { $0.whereabouts.claim = SourceState.Move(target: claim.target, sightings: 0, first: now) }
         case .unreachable:
             scope.addresses.leave(claim.target)
-            // As if it had been seen for the first time: it is not asked again at every pull.
+            // Counts as the first sighting, so that the address is not asked again at every pull.
             target = target.remembering { $0.whereabouts.claim = SourceState.Move(target: claim.target, sightings: 1, first: now) }
         }
         return nil
     }
 
-    /// What somebody set for this source may be a secret of its origin: it is shown to no other, by whoever's word.
+    /// Whether an address may receive the header fields that the user has set for this source. They may be secrets of its origin, so no
+    /// other origin receives them, whichever server names it.
     func mayHearSecrets(_ address: WebAddress, _ target: PullTarget) -> Bool {
         target.subscription.preferences.headers.isEmpty || address.origin == target.subscription.address.withoutConnector.origin
     }
 
     private enum Trial {
-        /// Kept as what the source is from now on; `nil` where it was let go.
+        /// Stored at the new address; `nil` if the run dropped it.
         case same(SourceReport?, Way)
         case other
-        /// Nobody is there, or nobody who serves a feed now, or the store can't be asked what is known.
+        /// The address serves no feed now, or the store can't tell what is known.
         case unreachable
     }
 
-    /// The same feed: served right there, with what is known of it, and without a claim to live elsewhere.
+    /// Stores the document at the new address if it is the same feed: served there without a redirect, with known posts, and without a claim
+    /// to have moved elsewhere.
     private func trial(_ response: Response, of address: WebAddress, _ target: PullTarget) async -> Trial {
-        // A page that says to come back later, or a feed that is cut, says nothing of what else is there.
+        // A page that says to come back later, or a feed that is cut, does not show what else is there.
         let isDiverted = !response.hops.isEmpty && Redirect.permanentTarget(of: response.hops) == nil
         guard !isDiverted, let document = try? reader.readToKeep(DocumentInput(response, limits: options.parseLimits)), !document.isCutOff
         else {
@@ -64,8 +66,8 @@ extension SourcePull {
         return .same(report, way)
     }
 
-    /// What is made of the answer of a page that is asked besides the source itself; `nil` where the run lets go of it. It is counted as a
-    /// source's own is: while it comes, until it is understood, and until what it holds is stored.
+    /// Asks a page besides the source itself, and returns what `body` makes of its answer; `nil` if the run drops it. It counts like a
+    /// source's own answer: while it comes, until it is understood, and until its content is stored.
     func visit<Value: Sendable>(
         _ address: WebAddress, _ target: PullTarget, _ body: (Response) async -> Value
     ) async throws(PullFailure) -> Value? {
@@ -75,7 +77,7 @@ extension SourcePull {
         return await scope.workbench.hold(response.body.count) { await body(response) }
     }
 
-    /// As `visit`; `nil` also if it brings no document. If it asks to wait, its whole site is left alone.
+    /// Like `visit`; also `nil` if the page brings no document. If it asks to wait, its whole site is left alone.
     func visited<Value: Sendable>(_ address: WebAddress, _ target: PullTarget, _ body: (Response) async -> Value?) async -> Value? {
         let value = try? await visit(address, target) { response -> Value? in
             guard !isAskedToWait(by: response, target),
@@ -86,10 +88,10 @@ extension SourcePull {
         return value.flatMap(\.self)
     }
 
-    /// Whether that is what it says; then it is heard.
+    /// Whether the response asks to wait; the wait is then noted.
     func isAskedToWait(by response: Response, _ target: PullTarget) -> Bool {
         guard case .wait(_, let until, _) = Answer(response, wasConditional: false, now: now, bounds: bounds) else { return false }
-        // Who is left alone was not asked, and has said nothing new.
+        // If the site is left alone, it was not asked, and this response is not news.
         let isNews = target.isForced || scope.waits.wait(for: response.address, now: now) == nil
         if isNews { scope.waits.hear(until, from: response) }
         return true

@@ -1,25 +1,25 @@
 import AggregatorCore
 
 extension SourcePull {
-    /// What is seen of stored posts that a document seems to say something else of.
+    /// What is known of stored posts for which a document seems to differ.
     struct StoredLook {
-        /// By what the dates of each are judged.
+        /// The judgement of each post's dates.
         fileprivate(set) var judgements: [PostID: DateJudgement] = [:]
-        /// Those that are older in the document than in the store.
+        /// Posts that are older in the document than in the store.
         fileprivate(set) var outdated: Set<PostID> = []
-        /// Those that keep their texts, as the document has less of them.
+        /// Stored posts whose texts are kept, as the document has less of them.
         fileprivate(set) var fuller: [PostID: Post] = [:]
-        /// Those of which the document says what is stored, or less.
+        /// Posts for which the document has what is stored, or less.
         fileprivate(set) var unedited: Set<PostID> = []
         private var room = SourcePull.heldTexts
 
-        /// They come with their texts, which are about as long as those of the document they are compared with.
+        /// The most stored posts that are read at once. They come with their texts, which are about as long as those of the document.
         static let askedAtOnce = 100
 
         fileprivate mutating func note(_ stored: StoredPost, isFuller: Bool, than post: Post) {
             func isSame(_ extent: Fingerprint.Extent) -> Bool { Fingerprint.of(stored.post, extent) == Fingerprint.of(post, extent) }
             guard isFuller else {
-                // It has a text again that it lacked for a while.
+                // The document has a text again that it lacked for a while.
                 if isSame(.whole) { unedited.insert(stored.id) }
                 return
             }
@@ -34,10 +34,10 @@ extension SourcePull {
         }
     }
 
-    /// In bytes: the texts of one document that are kept are in memory together. Those beyond wait for the next one.
+    /// In bytes: the kept texts of one document are in memory together. Posts beyond this wait for the next document.
     private static let heldTexts = 8 << 20
 
-    /// - Parameter posts: of the document, by the stored ones that they are.
+    /// - Parameter posts: The posts of the document, by the stored posts that they are.
     func look(at posts: [PostID: Post], _ target: PullTarget, at now: Timestamp) async throws(StoreFailure) -> StoredLook {
         var look = StoredLook()
         let isRestless = target.state.document.restlessness.isRestless(at: now)
@@ -57,7 +57,7 @@ extension SourcePull {
         return look
     }
 
-    /// In bytes: by so much may a text be longer before it is sanitized than after. One that is longer still need not be sanitized to be
-    /// compared.
+    /// In bytes: how much longer a text may be before it is sanitized than after. If the difference is greater, the text need not be
+    /// sanitized to be compared.
     private static let markup = 64 << 10
 }

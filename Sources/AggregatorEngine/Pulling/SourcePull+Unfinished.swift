@@ -1,12 +1,12 @@
 import AggregatorCore
 
 extension SourcePull {
-    /// What came before the page that failed is kept, and the whole is asked for again; a wait that the page asked for is heard.
+    /// Keeps what came before the page that failed. The whole is asked for again, and a wait that the page asked for is heeded.
     func keep(
         _ document: consuming FeedDocument, _ response: Response, until failure: ConnectorFailure, _ target: PullTarget
     ) async -> SourceReport? {
         var document = document
-        // More was to come: no answer without a document ("not modified") would do for it.
+        // More was to come, so an answer without a document ("not modified") must not stand for it later.
         document.isCutOff = true
         let why: String
         if case .status(let refusal) = failure {
@@ -19,7 +19,7 @@ extension SourcePull {
         return await keep(document, response, Validators(), target, trouble: trouble(failure, why, target))
     }
 
-    /// What is left, beside what was had: a wait, or one more failure of a page.
+    /// The trouble that is left beside the document: a wait, or one more failure of a page.
     private func trouble(_ failure: ConnectorFailure, _ message: String, _ target: PullTarget) -> SourceState.Trouble {
         let before = target.state.trouble
         var trouble = SourceState.Trouble()

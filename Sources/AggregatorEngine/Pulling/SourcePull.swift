@@ -1,7 +1,7 @@
 import AggregatorCore
 
-/// One source, once: fetch, understand, decide, store. The same for all sources of a run, and shared by their tasks: each would hold
-/// several copies of it otherwise.
+/// Pulls one source once: fetches, understands, decides, stores. All sources of a run share one instance, as each task would otherwise hold
+/// several copies of it.
 final class SourcePull: Sendable {
     let services: ServiceProvider
     let store: any Store
@@ -31,16 +31,16 @@ final class SourcePull: Sendable {
     }
 
     enum Outcome: Sendable {
-        /// Stored and over. `reach`: how far our own network leads, by who answered.
+        /// The outcome is stored. `reach`: how far the answer shows that our own network leads.
         case ended(SourceReport, reach: Reach?, wasAsked: Bool = true)
-        /// Not connected, and nothing stored of it yet.
+        /// The host was not reached, as far as can be told, and nothing is stored of that yet.
         case unconnected(PullFailure, milliseconds: Int = 0)
-        /// Cancelled before anything was decided, or let go when the grace after that was over.
+        /// Cancelled before anything was decided, or dropped because the grace after the cancellation was over.
         case cancelled
-        /// Not begun, and as due as it was: its site asked another source to wait while it rested.
+        /// Not begun, and as due as before: the site asked another source to wait while this one rested.
         case left
 
-        /// Whether its host heard of us.
+        /// Whether a request may have reached the host, so that the pause before the next one applies.
         var wasAsked: Bool {
             switch self {
             case .ended(_, _, let wasAsked): wasAsked
@@ -51,8 +51,8 @@ final class SourcePull: Sendable {
         }
     }
 
-    /// Never throws.
-    /// - Parameter transfer: as the backlog counts it already.
+    /// Pulls one source. Failures are part of the outcome.
+    /// - Parameter transfer: The source's transfer, which the backlog counts already.
     func run(_ target: PullTarget, _ transfer: Backlog.Transfer) async -> Outcome {
         let start = services.world.clock.uptime()
         let outcome = await outcome(for: target, transfer)
@@ -66,9 +66,10 @@ final class SourcePull: Sendable {
         }
     }
 
-    /// Waits until a source may be asked that a run has come to a moment too early; `nil` where it is to be asked then.
+    /// Waits until a source that the run reached a moment too early may be asked; returns `nil` if it is to be asked then.
     ///
-    /// No attempt has begun as yet: what others hear meanwhile came before it, and a recording has nothing of one that is left.
+    /// The attempt has not begun yet: what other sources heard in the meantime came before it, and a recording contains nothing of a source
+    /// that is left.
     func rested(_ target: PullTarget, _ seconds: Double) async -> Outcome? {
         do { try await services.world.clock.sleep(seconds: seconds) } catch { return .cancelled }
         return scope.waits.wait(for: target.subscription.address, now: now) == nil ? nil : .left
@@ -84,11 +85,11 @@ final class SourcePull: Sendable {
         do throws(PullFailure) {
             let parcel = try await fetched(&target, validators, transfer)
             defer { scope.backlog.release(parcel.size) }
-            // What has come is understood and stored, also when the run is being cancelled, for as long as its grace lasts.
+            // A document that has come is understood and stored even if the run is being cancelled, as long as its grace lasts.
             return await Shield.run(on: scope.executor) { [self, target] in
                 await scope.workbench.hold(parcel.size) {
                     guard let fetched = parcel.take() else { return .cancelled }
-                    // Else the bytes of the document stay until it is stored.
+                    // `consume`, as the bytes of the document would otherwise stay until it is stored.
                     return await kept(consume fetched, validators, target)
                 } ?? .cancelled
             }
@@ -100,7 +101,7 @@ final class SourcePull: Sendable {
         }
     }
 
-    /// Of a source that is not asked where it was.
+    /// The outcome without a request to the source's address: it may not be asked, its answer is there already, or it has moved.
     private func earlyOutcome(for target: inout PullTarget) async -> Outcome? {
         switch Abstention(target, scope.waits, now: now) {
         case .bySource(let report):
@@ -136,13 +137,13 @@ final class SourcePull: Sendable {
         }
     }
 
-    /// The validators that whoever answered was sent: none that are another's.
+    /// The validators that were sent to the server that answered: none if they are from another issuer.
     private func asked(_ validators: Validators, of response: Response, _ target: PullTarget) -> Validators {
         let source = target.subscription.address.withoutConnector
         return Revalidation.isIssuer(target.state.trust.issuer, source: source, of: response.address) ? validators : Validators()
     }
 
-    /// The way that an answer came.
+    /// The address of an answer, and the redirects to it.
     struct Way {
         let address: WebAddress
         let hops: [Response.Hop]
@@ -150,7 +151,7 @@ final class SourcePull: Sendable {
         init(_ response: borrowing Response) { (address, hops) = (response.address, response.hops) }
     }
 
-    /// - Parameter report: `nil` of what was let go.
+    /// - Parameter report: `nil` if the run dropped the source.
     func ended(_ report: SourceReport?, _ target: PullTarget, _ way: Way) -> Outcome {
         guard let report else { return .cancelled }
         let isUnderstood = [.updated, .unchanged, .moved].contains(report.status)
@@ -160,14 +161,14 @@ final class SourcePull: Sendable {
 
     var now: Timestamp { services.world.clock.now() }
 
-    /// Fetched, and counted in the backlog until it is released.
+    /// Fetches the source. The answer counts in the backlog until it is released.
     private func fetched(
         _ target: inout PullTarget, _ validators: Validators, _ transfer: Backlog.Transfer
     ) async throws(PullFailure) -> Parcel {
         do throws(PullFailure) {
             var fetched = try await fetching.fetch(target, validators, transfer.arrival)
             if fetched.isMissing {
-                // While its site is searched, what stands in its place is held.
+                // While the site is searched, the beginning of the missing page's answer is held.
                 transfer.arrival.keeps(fetched.cutToBeginning())
                 target = await searched(target)
             }
@@ -190,7 +191,7 @@ final class SourcePull: Sendable {
             let left = Revalidation.validators(afterUnchanged: response, asked: asked, now: now)
             return await finish(target, .unchanged, response: response, validators: left)
         case .gone:
-            // Behind a redirect for now it is said of another place.
+            // Behind a temporary redirect, 410 concerns another address.
             let isLasting = response.hops.isEmpty || Redirect.permanentTarget(of: response.hops) != nil
             return isLasting ? await gone(target) : await fail(target, PullFailure(goneBehind: response))
         case .wait(let until, let site, let reason):
@@ -206,9 +207,10 @@ final class SourcePull: Sendable {
         let hash = ContentHash.of(response.body)
         let isSameBody = hash == target.state.document.bodyHash
         let validators = Revalidation.validators(after: response, isSameBody: isSameBody, asked: asked)
-        // What came by a redirect before is compared when another one is to be believed: the bytes alone don't say that it is the same feed.
+        // A document that came by a redirect before is compared if another redirect is to be believed: its bytes alone do not show that it
+        // is the same feed.
         let isCompared = target.state.trust.issuer != nil && Relocation.isUnseen(response.hops, previous: target.state.whereabouts.move)
-        // How many posts it holds was not kept once; then it is read again.
+        // Older states have no number of posts; then the document is read again.
         if isSameBody, !isCompared, let count = target.state.document.postCount {
             return await finish(target, .unchanged, response: response, validators: validators) { _, report in report.posts = count }
         }
@@ -226,7 +228,7 @@ final class SourcePull: Sendable {
         }
     }
 
-    /// What our own network gave in a host's place is kept only when it is held against the source (`OwnNetwork`).
+    /// A failure that our own network caused in a host's place is stored only once it is held against the source (`OwnNetwork`).
     private func failed(_ target: PullTarget, _ failure: PullFailure) async -> SourceReport {
         guard failure.isOfOwnNetwork else { return await fail(target, failure) }
         var report = target.report(.failed)
