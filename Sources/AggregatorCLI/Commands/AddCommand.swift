@@ -46,7 +46,7 @@ struct AddCommand: FetchingCommand {
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.storeToBegin()
         let subscribing = Subscribing(services: session.services, store: store)
-        // A site's name may mean another feed than the one that is followed from there: its address alone tells.
+        // The name of a site may mean another feed than the one that is followed from there; only the address decides.
         let site = SourceResolver.site(address)
         if let known = try await subscribing.existing(site?.text ?? address) {
             try await CommandFailure.keeping(in: session.services.world.credentials) {
@@ -70,7 +70,7 @@ struct AddCommand: FetchingCommand {
             try tell(known, isNew: false, session)
             return .success
         }
-        // What a connector gathers nobody has asked for yet.
+        // What a connector gathers has not been asked for yet.
         let isAsked = feed.connectorPrefix == nil
         if isAsked { try await typed.keep(by: SourceSecrets(session: session)) }
         if isAsked, answer == nil, let known = try await subscribing.existing(at: feed) {
@@ -92,11 +92,11 @@ struct AddCommand: FetchingCommand {
         guard !isAsked else { return try await status(pull(subscription, feed, answer, pacer, store, session)) }
         let summary: PullSummary
         do { summary = try await pull(subscription, feed, answer, pacer, store, session.showing(typed)) } catch {
-            // It is followed from now on, also where it was interrupted.
+            // The source is followed from now on, even if the pull was interrupted.
             typed.tellLeft(session)
             throw error
         }
-        // Of one that was left alone for now, too, nobody knows whether its server takes them.
+        // If the pull failed or was deferred, it is unknown whether the server accepts the secrets.
         if summary[.failed] + summary[.deferred] == 0 {
             try await typed.keep(by: SourceSecrets(session: session, asked: subscription.id))
         } else {
@@ -105,8 +105,8 @@ struct AddCommand: FetchingCommand {
         return status(summary)
     }
 
-    /// What is followed already where a feed that is not has moved to for good, or what has been seen to lead there itself: followed once
-    /// more, each of its posts would be there twice.
+    /// The subscription to use instead of a new feed: one at the address to which the new feed has permanently moved, or one that was seen
+    /// to lead to the feed. With both, each post would be there twice.
     private func followed(_ answer: Response?, insteadOf feed: WebAddress, _ subscribing: Subscribing) async throws -> Subscription? {
         guard let answer, try await subscribing.existing(feed.text) == nil else { return nil }
         let target = Redirect.permanentTarget(of: answer.hops)?.withoutFragment
@@ -114,14 +114,14 @@ struct AddCommand: FetchingCommand {
         return try await subscribing.leading(to: target ?? feed)
     }
 
-    /// What is followed lives where it was found, by whichever of `http` and `https`.
+    /// Whether the subscription is still at the address at which it was found, with either of `http` and `https`.
     private func isAt(_ feed: WebAddress, _ subscription: Subscription) -> Bool {
         Identity.feed(firstAddress: subscription.address) == Identity.feed(firstAddress: feed)
     }
 
     private func status(_ summary: PullSummary) -> ExitStatus { summary[.failed] > 0 ? .someFailed : .success }
 
-    /// What was given to fetch it now holds for its pulls as well.
+    /// The settings for the source: options that were given to fetch it now also hold for its pulls.
     private func demanded(_ session: Session) throws -> SourceSettings {
         var settings = SourceSettings(Subscription.Preferences(), session)
         try settings.set(demands.given)
@@ -135,7 +135,7 @@ struct AddCommand: FetchingCommand {
     ) async throws -> PullSummary {
         let printer = PullPrinter(session, isJSON: json)
         var pull = Pull(services: session.services, store: store, options: session.fetchOptions, bounds: session.scheduleBounds)
-        // Where what was followed at this address first has moved, another feed may be here by now.
+        // The source that was first followed at this address may have moved, and another feed may be there now.
         if isAt(feed, subscription) { pull.fetched[subscription.id] = answer }
         pull.pacer = pacer
         let summary = try await pull.run(.these([NamedSubscription(subscription.address.text, subscription)]), isForced: force) { event in

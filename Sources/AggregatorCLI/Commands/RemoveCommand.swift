@@ -36,13 +36,13 @@ struct RemoveCommand: SessionCommand {
         try await store.counts(of: [subscription.id])[subscription.id]?.posts ?? 0
     }
 
-    /// Pulls of others may have brought some since they were counted.
+    /// Says what became of the posts. Another process may have pulled some since they were counted.
     private static func fate(of before: Int, kept: Int) -> String {
         if before + kept == 0 { return "it had no posts" }
         let removed = "\(Plural.of(max(before - kept, 0), "post")) removed"
         return kept == 0 ? removed : "\(removed), \(kept) starred kept"
     }
 
-    /// Nobody follows it, or another process has just removed it: the others are still to be.
+    /// Whether the source is not followed, perhaps because another process has just removed it; the command then goes on with the others.
     private static func isMissing(_ error: any Error) -> Bool { error is CommandFailure || (error as? StoreFailure)?.code == .notFound }
 }

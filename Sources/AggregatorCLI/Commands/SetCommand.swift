@@ -73,7 +73,7 @@ struct SetCommand: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.store()
-        /// Whose secrets were kept: all sources of its origin are noted to be asked with others, this one as well.
+        /// The address for which secrets were kept. All sources of its origin, this one included, are noted as changed.
         var keptFor: WebAddress?
         for _ in 0..<Subscribing.mostAttempts {
             let subscribing = Subscribing(services: session.services, store: store)
@@ -86,12 +86,12 @@ struct SetCommand: SessionCommand {
                         + "secret is for; name it by its address or id.")
             }
             if settings.hasSecrets, keptFor != known.address {
-                // The secret first: a setting without it would ask the server in vain.
+                // The secret is kept first: a setting without it would ask the server in vain.
                 try await SourceSecrets(session: session).keep(settings, for: known.address)
                 keptFor = known.address
                 continue
             }
-            // Others may have set something since, or a pull has found that it moved: what they did is changed then, and not undone.
+            // If the subscription was changed meanwhile, or has moved, the change is made again on top of that, and undoes nothing.
             guard try await store.update(subscription, from: known) else { continue }
             if subscription.preferences.interval != known.preferences.interval {
                 try await subscribing.replan(subscription, from: known, bounds: session.scheduleBounds)
@@ -109,7 +109,7 @@ struct SetCommand: SessionCommand {
         throw Subscribing.busy(source)
     }
 
-    /// What was asked for.
+    /// The changed subscription, and its settings.
     private func changed(_ known: Subscription, _ session: Session) async throws -> (Subscription, SourceSettings) {
         var subscription = known
         var settings = SourceSettings(subscription.preferences, session)
@@ -126,7 +126,7 @@ struct SetCommand: SessionCommand {
         }
         if let name { subscription.name = name.isBlank ? nil : name }
         if !tags.isEmpty {
-            // As it was written before of this one counts no longer where that is taken back.
+            // If the old tags are removed, their spelling no longer counts.
             let others = try await session.store().subscriptions().map { $0.id == subscription.id ? subscription : $0 }
             var spelling = TagSpelling(others)
             subscription.tags = spelling.spelled(subscription.tags + tags)
@@ -138,7 +138,8 @@ struct SetCommand: SessionCommand {
         return (subscription, settings)
     }
 
-    /// Other sources of the origin may need them, so they are not taken away by the way.
+    /// Tells which secret header fields are still sent: other sources of the origin may need them, so they are not removed along with a
+    /// setting.
     private func tellSecretHeaders(of address: WebAddress, _ session: Session) async throws {
         guard let origin = SourceSecrets.origin(of: address) else { return }
         let names = try await session.services.world.credentials.headers(for: origin).map(\.name)

@@ -26,14 +26,14 @@ struct RequestArguments: ParsableArguments {
     }
 }
 
-/// The same, for one that is followed.
+/// The same options, for a source that is followed.
 struct SourceArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Pull it this often, as in 6h.", valueName: "duration"))
     var interval: String?
 
     @OptionGroup var requests: RequestArguments
 
-    /// What was given, by the name of its setting.
+    /// The options that were given, by the names of their settings.
     var given: [(name: String, text: String)] { (interval.map { [("interval", $0)] } ?? []) + requests.given }
 }
 
@@ -43,7 +43,7 @@ extension SourceSettings {
         self.init(preferences, workingDirectory: environment.workingDirectory, home: StandardFolders(environment).home)
     }
 
-    /// Tells of settings that are accepted but can't take full effect.
+    /// Notes settings that are accepted but can't take full effect.
     func tellLimits(_ session: Session) {
         let floor = session.scheduleBounds.floor
         guard let interval = preferences.interval, interval < floor else { return }

@@ -57,7 +57,7 @@ struct FeedChoice {
         return try await asked(found, address)
     }
 
-    /// Says how to follow less than everything: what the address shows.
+    /// Says how to follow only the part that the address shows.
     private static func advice(_ found: SiteFeeds) -> String {
         guard let spoken = found.spoken, spoken > 0 else { return "--youtube videos leaves out Shorts and live streams" }
         guard found.parts.indices.contains(spoken) else { return "--choose \(spoken + 1) follows the playlist alone" }
@@ -104,9 +104,9 @@ enum CandidateList {
         for candidate in candidates { try session.console.writeObject { $0.members(of: candidate) } }
     }
 
-    /// Addresses are whole, for whoever copies one.
+    /// Addresses are never cut, so that they can be copied.
     ///
-    /// - Parameter width: columns, which titles are cut to; `nil` where there is no terminal.
+    /// - Parameter width: In columns, for cutting titles; `nil` if there is no terminal.
     static func text(_ candidates: [FeedCandidate], width: Int?) -> StyledText {
         candidates.enumerated().map { line($1, number: $0 + 1, width) }.joined(separator: "\n")
     }
@@ -117,6 +117,6 @@ enum CandidateList {
         return line + (width.map { TextWidth.truncated(title, to: max($0 - TextWidth.of(line), leastTitle)) } ?? title)
     }
 
-    /// Columns of a title behind an address that leaves less.
+    /// The least columns of a title, if the address leaves less.
     private static let leastTitle = 20
 }
