@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// What there is of a store whose files were hurt.
+/// Handles a store whose files are damaged.
 extension StoreFiles {
     func note(_ kind: FeedFileKind, _ id: FeedID) { unreadable.note("feeds/\(kind.name(id))") }
 
@@ -16,24 +16,25 @@ extension StoreFiles {
         }
     }
 
-    /// What is wrong with the files that all of the store hangs on: the first thing.
+    /// The first damage found in the files on which the whole store depends; `nil` if there is none.
     func damageOfAll() throws(StoreFailure) -> StoreFailure? {
         if let markerDamage { return markerDamage }
         return try followed().damage
     }
 
-    /// What readers get of one feed: where its files can't be read that is noted, and the other feeds are read all the same.
+    /// Runs a reader of one feed's files. If they can't be read, that is noted, and `nil` is returned, so that the other feeds are read all
+    /// the same.
     func readable<Value>(_ id: FeedID, _ body: () throws(StoreFailure) -> Value) throws(StoreFailure) -> Value? {
         do throws(StoreFailure) { return try ofOneFeed(body) } catch {
             guard error.isOfOneFeed else { throw error }
-            // What the system does not give is not hurt, and no repair gets it.
+            // If the system refuses to read a file, the file is not damaged, and no repair helps.
             if error.code == .unreadable { refusal.withLock { $0 = $0 ?? error } } else { note(.posts, id) }
             return nil
         }
     }
 
-    /// Whether a feed had posts, though its file is not there: it is written before its marks, and before a state that counts for it. Of a
-    /// feed that is followed no longer marks alone may be what an unsubscribing that was cut short has left, unless they hold a star.
+    /// Whether a feed had posts although its file is missing. The file is written before its marks, and before a state that counts for it.
+    /// For a feed that is no longer followed, marks alone may be the rest of an unsubscribing that was cut short, unless they hold a star.
     func isLost(_ id: FeedID) throws(StoreFailure) -> Bool {
         let hasMarks = try feeds?.identity(FeedFileKind.marks.name(id)) != nil
         let generation = try overlay(id)?.generation ?? 0
@@ -42,15 +43,15 @@ extension StoreFiles {
         return try marks(id).marks.values.contains(where: \.isStarred)
     }
 
-    /// Whether a feed's file was last written to before its state was, which every pull writes. What has changed without a trace, as on a disk
-    /// that decays, is met by readers, by a check, and by the next harvest with posts.
+    /// Whether a feed's file was written before its state, which every pull writes. Changes that leave no trace in the times, as on a
+    /// decaying disk, are found by readers, by a check, and by the next harvest with posts.
     func isUntouched(_ id: FeedID) throws(StoreFailure) -> Bool {
         guard let posts = try feeds?.identity(FeedFileKind.posts.name(id)), let state = try feeds?.identity(FeedFileKind.state.name(id))
         else { return false }
         return (posts.seconds, posts.nanoseconds) < (state.seconds, state.nanoseconds)
     }
 
-    /// Whether all that the first line of a feed's file counts is there, and whole; nothing of it is understood, or kept in memory.
+    /// Whether everything that the first line of a feed's file counts is there and whole. The lines are neither parsed nor kept in memory.
     func isWhole(_ id: FeedID, _ header: FeedHeader) throws(StoreFailure) -> Bool {
         var digest = FeedHeader.Digest()
         var isFirst = true
@@ -65,7 +66,7 @@ extension StoreFiles {
         return isWhole && digest.count == header.count && digest.value == header.digest
     }
 
-    /// Moves a damaged file away, under a name that says so, keeps what is whole of it, and says what happened.
+    /// Renames a damaged file, so that its name says so, keeps what is whole of it, and returns a failure that says what happened.
     func setAside(_ id: FeedID, _ index: FeedIndex, _ damage: String) throws(StoreFailure) -> StoreFailure {
         guard let feeds else { return .notSubscribed(id) }
         guard let bytes = try bytes(id) else { return try beginAnew(id, feeds) }
@@ -73,7 +74,7 @@ extension StoreFiles {
         var header = index.header
         if try followed().ids.contains(id) { header.isKept = false }
         header.generation = (try overlay(id)?.generation ?? header.generation) &+ 1
-        // What was lost must be fetched anew, whatever the server remembers of us.
+        // Lost posts have to be fetched again, so the validators are dropped as well.
         header.state = nil
         try replace([
             (feeds, aside, [bytes]), (feeds, FeedFileKind.posts.name(id), FeedEdit(index, bytes).content(header).pieces),
@@ -86,11 +87,11 @@ extension StoreFiles {
             """)
     }
 
-    /// Puts a file without posts in place of one that was lost. Its marks wait for the posts: those that come back have the same ids.
+    /// Puts an empty file in place of one that was lost. Its marks wait for the posts: those that come back have the same ids.
     private func beginAnew(_ id: FeedID, _ feeds: Folder) throws(StoreFailure) -> StoreFailure {
         let isFollowed = try followed().ids.contains(id)
         var header = FeedHeader(isKept: !isFollowed)
-        // A state beside it counts no longer: the source is asked as if it had never answered.
+        // The state beside it no longer counts, so that the source is asked as if it had never answered.
         header.generation = (try overlay(id)?.generation ?? 0) &+ 1
         try replace([(feeds, FeedFileKind.posts.name(id), FeedEdit(FeedIndex(), []).content(header).pieces)])
         let advice = isFollowed ? "pull again for what its source still has" : "follow its source again for what that still has"

@@ -1,11 +1,12 @@
 import AggregatorCore
 
-/// The list of who is followed.
+/// The list of subscriptions.
 extension StoreFiles {
-    /// Of a list that was hurt readers get what is known without it; whoever may write ends, for what it does is decided by all of it.
+    /// The subscriptions. If the list is damaged, readers get what is known without it; a writer fails, as its decisions depend on the whole
+    /// list.
     func subscriptions() throws(StoreFailure) -> [Subscription] { try reliablyFollowed().subscriptions }
 
-    /// Who is followed, by id.
+    /// The ids of the followed feeds.
     func subscribed() throws(StoreFailure) -> Set<FeedID> { try reliablyFollowed().ids }
 
     private func reliablyFollowed() throws(StoreFailure) -> FollowedFeeds {
@@ -17,17 +18,17 @@ extension StoreFiles {
         return followed
     }
 
-    /// The same, whatever it is for.
+    /// The list of subscriptions, for readers and writers alike, with its damage.
     func followed() throws(StoreFailure) -> FollowedFeeds {
         let identity = try root.identity(SubscriptionFile.name)
-        // While it is damaged nobody writes.
+        // While the list is damaged, nothing writes it.
         if let list, list.identity == identity { return list.value }
         let followed: FollowedFeeds
         if let bytes = try root.read(SubscriptionFile.name) {
             let list = SubscriptionFile(bytes)
             followed = if let damage = list.damage { try recovered(list, damage) } else { FollowedFeeds(list.subscriptions) }
         } else {
-            // Without the list the posts of followed feeds would be taken for what an unsubscribing left, and be dropped.
+            // Without the list, the posts of followed feeds would be taken for the rest of an unsubscribing, and be dropped.
             let recovered = try recovered(SubscriptionFile(), "it is missing")
             followed = recovered.ids.isEmpty ? FollowedFeeds([]) : recovered
         }
@@ -40,24 +41,24 @@ extension StoreFiles {
         forgetLists()
     }
 
-    /// Replaces the list; what was just written need not be read again.
+    /// Replaces the list, and remembers it, so that it need not be read again.
     func replace(_ subscriptions: [Subscription]) throws(StoreFailure) { try replace(subscriptions, after: []) }
 
-    /// The same, behind other files.
+    /// Replaces the list after other files.
     func replace(_ subscriptions: [Subscription], after files: [Replacement]) throws(StoreFailure) {
         let value = SubscriptionFile(subscriptions)
         try replace(files + [(root, SubscriptionFile.name, [value.bytes])])
         remember(FollowedFeeds(value.subscriptions), try root.identity(SubscriptionFile.name))
     }
 
-    /// What is whole of a list, and what the feeds' own files know.
+    /// Puts together what is whole of the list, and what the feeds' own files know.
     private func recovered(_ list: SubscriptionFile, _ what: String) throws(StoreFailure) -> FollowedFeeds {
         let damage = StoreFailure.damagedFile(
             root.path + "/" + SubscriptionFile.name, what,
             advice: "restore it from a copy, or `aggregator check --repair` makes it anew of what the store still knows")
         var followed = FollowedFeeds(list, damage: damage)
         for id in try feedIDs() {
-            // Of a file that can't be read nothing is known; the others are read all the same.
+            // Nothing is known of a file that can't be read; the others are read all the same.
             let header = try readable(id) { () throws(StoreFailure) in try firstLine(id) ?? FeedHeader() } ?? FeedHeader()
             guard !header.isKept else { continue }
             let own = [header.feed?.addresses.feed, header.state?.trust.issuer].compactMap(\.self)
@@ -68,7 +69,8 @@ extension StoreFiles {
         return followed
     }
 
-    /// Puts a list in place of one that was hurt, which is kept. What is written before it changes nothing for whoever begins again.
+    /// Replaces a damaged list by what was recovered, and keeps a copy. If this is interrupted, what was written before changes nothing for
+    /// the next attempt.
     func mendList(_ followed: FollowedFeeds) throws(StoreFailure) -> [StoreFinding] {
         let old = try root.read(SubscriptionFile.name)
         let aside = old.map { "subscriptions.damaged-\(ContentHash.of($0).description.prefix(8)).opml" }
@@ -113,7 +115,7 @@ extension StoreFiles {
         return StoreFinding.name(of: feed, id)
     }
 
-    /// Of a feed that nobody can follow for want of its address all posts stay, as after an unsubscribing the starred ones do.
+    /// Keeps all posts of a feed that can't be followed because its address is lost, as starred posts are kept after an unsubscribing.
     private func keepPosts(_ id: FeedID) throws(StoreFailure) -> [StoreFinding] {
         defer { forget(id) }
         guard let feeds, try feeds.identity(FeedFileKind.posts.name(id)) != nil else { return [] }

@@ -1,13 +1,13 @@
 import AggregatorCore
 
-/// How a store's files are replaced.
+/// Replaces a store's files.
 extension StoreFiles {
-    /// A file, and what it shall hold: piece by piece, so that nothing long is put together just to be written.
+    /// A file and its new content: in pieces, so that a long one need not be put together to be written.
     typealias Replacement = (folder: Folder, name: String, pieces: [[UInt8]])
 
-    /// Alone among all processes.
+    /// Runs a write that excludes all other processes.
     ///
-    /// - Parameter wish: since when it is wanted.
+    /// - Parameter wish: When the caller asked for it.
     func write<Value>(
         since wish: ContinuousClock.Instant = .now, _ body: () throws(StoreFailure) -> Value
     ) throws(StoreFailure) -> Value {
@@ -23,7 +23,8 @@ extension StoreFiles {
         return try body()
     }
 
-    /// Who wanted it while another process was waited for in vain has waited as well, and not who let writes of our own go first.
+    /// Locks the store. The time for which another process was waited for in vain counts for every caller that wanted to write meanwhile;
+    /// time spent on writes of our own does not.
     private func lock(wantedSince wish: ContinuousClock.Instant) throws(StoreFailure) -> WriteLock {
         let waited = futileWait.map { max(.zero, $0.ended - max(wish, $0.begun)) } ?? .zero
         let begun = ContinuousClock.now - waited
@@ -33,8 +34,7 @@ extension StoreFiles {
         }
     }
 
-    /// Throws where the store is no longer where it was opened: what is decided and written by what the folder holds would not reach whoever
-    /// opens the one that is there by now.
+    /// Throws if the store is no longer where it was opened: what is written to the old folder would not reach those that open the new one.
     func checkPlace() throws(StoreFailure) {
         guard !root.isThere || feeds?.isThere == false else { return }
         throw StoreFailure(
@@ -42,8 +42,7 @@ extension StoreFiles {
             "The store \(root.path) was moved, removed or replaced while it was open, and nothing more was written; begin again.")
     }
 
-    /// Replaces files: all are on the disk under names of their own before the first takes its place, so that what can fail has
-    /// failed by then.
+    /// Replaces files. All are on the disk under temporary names before the first is renamed, so that errors come before that.
     func replace(_ files: [Replacement]) throws(StoreFailure) {
         var named: [(folder: Folder, temporary: String, name: String)] = []
         var renamed = 0
@@ -60,8 +59,8 @@ extension StoreFiles {
             try sync(files.map(\.folder))
         } catch {
             for file in named.dropFirst(renamed) { try? file.folder.remove(file.temporary) }
-            // What has its name already is read from now on, and whoever writes the same again finds nothing to do: so it has to reach the
-            // disk, or the store is in doubt.
+            // Files that were renamed are read from now on, and a second attempt to write them finds nothing to do. So they have to reach
+            // the disk, or the store is in doubt.
             try? sync(named.prefix(renamed).map(\.folder))
             throw error
         }
@@ -87,7 +86,7 @@ extension StoreFiles {
         for (number, folder) in folders.enumerated() where !folders[..<number].contains(where: { $0 === folder }) { try folder.sync() }
     }
 
-    /// What a process that was killed has left.
+    /// Removes the temporary files of a process that was killed.
     private func clean() throws(StoreFailure) {
         for folder in [root, feeds].compactMap({ $0 }) {
             for name in try folder.names() where name.hasPrefix(Folder.temporaryPrefix) { try folder.remove(name) }

@@ -1,18 +1,18 @@
 import AggregatorCore
 
-/// The files of one store, and what is remembered of them as long as they stay the same.
+/// The files of one store, and a cache of their contents as long as they stay the same.
 ///
-/// `@unchecked Sendable`: it is made and used on the one queue of its store's `Worker`, and nowhere else.
+/// `@unchecked Sendable`: it is created and used only on the one queue of its store's `Worker`.
 final class StoreFiles: @unchecked Sendable {
     let root: Folder
     let feeds: Folder?
-    /// What readers were not shown.
+    /// Files that readers could not be shown.
     let unreadable = DamageLog()
-    /// Why they were not shown what is whole, as far as anybody knows.
+    /// The first refusal of the system to read a file, which may be whole.
     let refusal = Locked<StoreFailure?>(nil)
-    /// What is wrong with the file that says what the folder is.
+    /// The damage of the file that marks the folder as a store.
     let markerDamage: StoreFailure?
-    /// What opening the store has mended.
+    /// What was mended when the store was opened.
     private(set) var mendings: [StoreFinding] = []
     let options: StoreOptions
     var temporaries = 0
@@ -21,19 +21,19 @@ final class StoreFiles: @unchecked Sendable {
     var futileWait: (begun: ContinuousClock.Instant, ended: ContinuousClock.Instant)?
     private var indexes: [FeedID: Remembered<FeedIndex>] = [:]
     private var outlines: [FeedID: Remembered<FeedOutline>] = [:]
-    /// Of the feed that an archive is at.
+    /// The outline of the feed that an archive is reading.
     private var archived: (feed: FeedID, outline: Remembered<FeedOutline>)?
     private var marks: [FeedID: Remembered<MarkList>] = [:]
     var list: Remembered<FollowedFeeds>?
-    /// What readers see of all feeds, as long as both folders are the same.
+    /// All feeds as readers see them, as long as both folders are the same.
     private var allShelves: Remembered<[Shelf]>?
-    /// What a query of words found last, as long as both folders are the same.
+    /// The result of the last search, as long as both folders are the same.
     private var ranking: Remembered<(query: PostQuery, places: [Ranked])>?
 
-    /// A post, and its place in the order of a query.
+    /// A post's place in the order of a query, and its place in the files.
     typealias Ranked = (order: PostQuery.Cursor, place: Place)
 
-    /// What a file held when it was that file: contents are replaced, never changed.
+    /// The content of a file, valid for that file only: files are replaced, never changed.
     struct Remembered<Value> {
         let identity: Folder.Identity?
         let value: Value
@@ -45,8 +45,8 @@ final class StoreFiles: @unchecked Sendable {
             throw StoreFailure(.notMade, "There is no store \(path); `aggregator add` makes one.")
         }
         root = try Folder(path: path, isMade: !options.isReadOnly, watch: watch)
-        // Read before the marker, which whoever makes this store at the same time writes before anything else: what lay here without it is
-        // another's.
+        // Read before the marker, which another process that creates this store at the same time writes first: files that were here without
+        // a marker are somebody else's.
         let names = try root.names()
         let bytes = try root.read(FormatMarker.name)
         let isStore = if bytes != nil { true } else { try root.isStore() }
@@ -64,10 +64,10 @@ final class StoreFiles: @unchecked Sendable {
             markerDamage = nil
         } catch {
             guard error.code == .damaged else { throw error }
-            // Others have files of that name too.
+            // Other programs have files of that name too.
             let isOurs = if FormatMarker.isOurs(bytes ?? []) { true } else { try root.isStore() }
             guard isOurs else { throw Self.stranger(root.path, FormatMarker.name) }
-            // What the folder is can be seen all the same: it is read, and mended where that is wanted.
+            // The folder is a store all the same: it may be read, and mended if that is wanted.
             guard options.isReadOnly || options.isRepairing else { throw error }
             markerDamage = error
             if options.isReadOnly { unreadable.note(FormatMarker.name) }
@@ -79,7 +79,7 @@ final class StoreFiles: @unchecked Sendable {
         if markerDamage != nil {
             try mendMarker(bytes)
         } else if version < FormatMarker.version, let bytes {
-            // Nothing but the number changes, so that the older marker is all there is to keep a copy of.
+            // Nothing but the number changes, so the old marker is all that needs a copy.
             try write { () throws(StoreFailure) in
                 try replace([(root, "format-\(version).json", [bytes]), (root, FormatMarker.name, [FormatMarker.bytes])])
             }
@@ -88,7 +88,7 @@ final class StoreFiles: @unchecked Sendable {
 
     static let feedsName = "feeds"
 
-    /// The folder of feeds in one that holds nothing else yet.
+    /// Creates the folder of feeds, if the store's folder holds nothing else yet.
     private static func makeFeeds(
         in root: Folder, beside names: [String], _ path: String, _ options: StoreOptions
     ) throws(StoreFailure) -> Folder {
@@ -108,9 +108,9 @@ final class StoreFiles: @unchecked Sendable {
 
     private func begin() throws(StoreFailure) {
         try write { () throws(StoreFailure) in
-            // Another process may have been first; it wrote the same.
+            // Another process may have written it first, with the same content.
             try replace([(root, FormatMarker.name, [FormatMarker.bytes])])
-            // From now on a list that is not there was lost.
+            // From now on, a missing list is a lost one.
             if try root.identity(SubscriptionFile.name) == nil {
                 try replace([(root, SubscriptionFile.name, [SubscriptionFile().bytes])])
             }
@@ -134,21 +134,21 @@ final class StoreFiles: @unchecked Sendable {
         Set(try feeds?.names().compactMap(FeedFileKind.feed(ofFile:)) ?? []).sorted()
     }
 
-    /// For a pull, from the first question to the commit.
+    /// The index of a feed, for a pull, from the first question to the commit.
     func index(_ id: FeedID) throws(StoreFailure) -> FeedIndex {
         let identity = try feeds?.identity(FeedFileKind.posts.name(id))
         if let known = indexes[id], known.identity == identity { return known.value }
-        // What is not there is not remembered: whether it was lost other files say.
+        // A missing file is not cached: other files show whether it was lost.
         guard identity != nil, let bytes = try bytes(id) else { return try isLost(id) ? .lost : FeedIndex() }
         let value = FeedIndex(bytes)
         indexes[id] = Remembered(identity: identity, value: value)
         return value
     }
 
-    /// Whether a question before the commit has read what a pull needs of all posts.
+    /// Whether the index of a feed is cached, so that the commit need not read it.
     func remembersIndex(of id: FeedID) -> Bool { indexes[id] != nil }
 
-    /// For lists. The file is read line by line: a long one is never in memory.
+    /// The outline of a feed, for lists. The file is read line by line, so that a long one is never in memory.
     func outline(_ id: FeedID) throws(StoreFailure) -> FeedOutline {
         let name = FeedFileKind.posts.name(id)
         let identity = try feeds?.identity(name)
@@ -161,7 +161,7 @@ final class StoreFiles: @unchecked Sendable {
         return outline
     }
 
-    /// In the order of an archive, which asks for it page by page.
+    /// The outline of a feed in the order of an archive, which asks for it page by page.
     func archiveOutline(_ id: FeedID) throws(StoreFailure) -> FeedOutline {
         let outline = try outline(id)
         let identity = outlines[id]?.identity
@@ -171,17 +171,17 @@ final class StoreFiles: @unchecked Sendable {
         return sorted
     }
 
-    /// A commit has been made, or won't be, or all was read: thousands of feeds are not remembered at once.
+    /// Drops the caches of a feed after a commit, or once all was read: thousands of feeds are not cached at once.
     func forget(_ id: FeedID) {
         indexes[id] = nil
         outlines[id] = nil
     }
 
-    /// What readers see may become something else.
+    /// Drops the caches of lists before a write, which may change what readers see.
     func forgetLists() { (allShelves, ranking) = (nil, nil) }
 
-    /// What readers see of all feeds. Whether thousands of files are still the same is not asked for every page of a list where nothing was
-    /// put into their folder, or taken out of it, since they were looked at.
+    /// All feeds as readers see them. For further pages of a list, the files are not checked again if nothing was put into their folder, or
+    /// taken out of it, since they were read.
     func shelves() throws(StoreFailure) -> [Shelf] {
         let subscribed = try subscribed()
         let identity = try feeds?.settledIdentity()
@@ -192,8 +192,8 @@ final class StoreFiles: @unchecked Sendable {
         return shelves
     }
 
-    /// What matches a query of words, wherever its page begins, in order: a long list is asked for page by page, and each would read the
-    /// texts of all that is stored.
+    /// All matches of a search in order, wherever the page begins: a long list is asked for page by page, and each page would read the texts
+    /// of all stored posts.
     func ranked(_ query: PostQuery) throws(StoreFailure) -> [Ranked] {
         var query = query
         (query.after, query.limit) = (nil, nil)
@@ -214,12 +214,12 @@ final class StoreFiles: @unchecked Sendable {
         return value
     }
 
-    /// The first line of a feed's file, or that of one that is not there; damage is noted.
+    /// The first line of a feed's file; an empty one if the file is missing or damaged, and damage is noted.
     func header(_ id: FeedID) throws(StoreFailure) -> FeedHeader {
         try firstLine(id, ifDamaged: { note(.posts, id) }) ?? FeedHeader()
     }
 
-    /// The first line of a feed's file, without the rest of it; `nil` where there is none that is whole.
+    /// The first line of a feed's file, without the rest; `nil` if no whole one is there.
     func firstLine(_ id: FeedID, ifDamaged: () -> Void = {}) throws(StoreFailure) -> FeedHeader? {
         let name = FeedFileKind.posts.name(id)
         var count = 16_384
@@ -234,7 +234,7 @@ final class StoreFiles: @unchecked Sendable {
         return nil
     }
 
-    /// The source's memory: from beside the feed's file where that is newer.
+    /// The state of the source: from the file beside the feed's own if that is newer.
     func state(_ id: FeedID, _ header: FeedHeader) throws(StoreFailure) -> SourceState? {
         guard let overlay = try overlay(id), overlay.generation == header.generation else { return header.state }
         return overlay.state
