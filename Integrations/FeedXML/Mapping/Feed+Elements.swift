@@ -227,7 +227,7 @@ extension Feed.TextInput {
 }
 
 extension Feed.Cloud {
-    /// `nil` when it says nothing.
+    /// `nil` if the element says nothing.
     init?(_ element: Element) {
         self.init()
         domain = element.attribute(.domain)

@@ -1,4 +1,4 @@
-/// Numbers as feeds write them; `nil` for what is no number or out of range.
+/// Numbers as feeds write them; `nil` for a text that is not a number or out of range.
 enum Number {
     static func integer(_ text: String) -> Int? {
         let text = text.trimmingSpace
@@ -14,7 +14,7 @@ enum Number {
         return digits.isEmpty || !digits.allSatisfy { 48...57 ~= $0 } ? nil : 1 << 31
     }
 
-    /// As `capped`, of a number with or without its unit: “120 min”.
+    /// Like `capped`, for a number with or without its unit: “120 min”.
     static func minutes(_ text: String) -> Int? {
         let text = text.trimmingSpace
         let unit = String(text.reversed().prefix { $0.isLetter }.reversed())

@@ -1,7 +1,7 @@
-/// What tells a feed that stands behind a page's markup from what a page only shows of one. Feeds have to be kept: a sample is known by
-/// what no feed behind a page has, also where that page is cut off or damaged.
+/// Tells a feed behind a page's markup from a sample of one that a page shows. Feeds must not be lost: a sample is recognised by what no
+/// feed behind a page has, even if that page is cut off or damaged.
 extension DocumentKind {
-    /// Whether HTML has an element of that name, and other XML hardly does for its root.
+    /// Whether HTML has an element of that name, and other XML hardly uses it for its root.
     static func isOfHTML(_ name: String) -> Bool { pageNames.contains(name.lowercased()) }
 
     private static let pageNames: Set<String> = [
@@ -14,18 +14,18 @@ extension DocumentKind {
         "u", "ul",
     ]
 
-    /// Whether the feed's root at `root` is part of an attribute's value, or of the title of a page, in the last tag before it.
+    /// Whether the feed's root at `root` is part of an attribute's value, or of a page's title, in the last tag before it.
     static func isShown(_ bytes: Bytes, _ root: Int, in tag: Int) -> Bool {
         let close = bytes.firstIndex(of: UInt8(ascii: ">"), from: root, to: bytes.count)
         let next = bytes.firstIndex(of: UInt8(ascii: "<"), from: tag + 1, to: root)
         let end = bytes.firstIndex(of: UInt8(ascii: ">"), from: tag, to: next)
         guard end == next else { return isInTitle(bytes, root, close, in: tag) }
-        // Who writes a root into a value has no such quotes in that.
+        // A page that writes a root into a value has no such quotes in the root.
         guard let quote = openValue(bytes, tag, next), bytes.firstIndex(of: quote, from: next, to: close) == close else { return false }
         return isInTag(bytes, bytes.firstIndex(of: quote, from: close, to: bytes.count) + 1)
     }
 
-    /// Whether a tag ends or has another attribute there, behind a quote that may be a text's as well.
+    /// Whether the tag ends there or has another attribute, after a quote that may also belong to a text.
     private static func isInTag(_ bytes: Bytes, _ start: Int) -> Bool {
         var index = start
         while index < bytes.count, isSpace(bytes[index]) { index += 1 }
@@ -36,7 +36,7 @@ extension DocumentKind {
         return index < bytes.count && bytes[index] == UInt8(ascii: "=")
     }
 
-    /// The quote that begins a value which has not ended yet.
+    /// The quote that begins a value which has not ended yet; `nil` if there is none.
     private static func openValue(_ bytes: Bytes, _ start: Int, _ end: Int) -> UInt8? {
         var index = start
         var isValue = false
@@ -54,7 +54,7 @@ extension DocumentKind {
         return nil
     }
 
-    /// A feed has a title of its own, which begins before it ends.
+    /// Whether the root is text in a page's title. A feed has a title of its own, which begins before the page's one would end.
     private static func isInTitle(_ bytes: Bytes, _ root: Int, _ close: Int, in tag: Int) -> Bool {
         guard rootName(bytes, tag).0 == .title, bytes.firstIndex(of: "</", from: tag, to: root) == nil else { return false }
         var index = close
@@ -66,7 +66,7 @@ extension DocumentKind {
         }
     }
 
-    /// Whether nothing is behind the end of that root: a page that shows one goes on, and be it with its own end.
+    /// Whether nothing follows the end of that root: a page that shows a feed goes on, if only with its own end.
     static func endsWithRoot(_ bytes: Bytes, _ root: Int) -> Bool {
         var end = bytes.count
         while true {

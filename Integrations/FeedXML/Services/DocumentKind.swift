@@ -1,36 +1,36 @@
 import AggregatorCore
 
-/// What a document is, by its beginning.
+/// The kind of a document, recognised by its markup.
 enum DocumentKind: Hashable {
     case feed
     case webPage
     case list
     case sitemap
-    /// Some other XML: its root element's name.
+    /// Other XML, with the name of its root element.
     case xml(String)
-    /// Nothing of the kind.
+    /// Neither XML nor a page.
     case other(Look)
     case empty
 
-    /// What it looks like.
+    /// What a document without tags looks like.
     enum Look: String { case json = "JSON", text = "plain text" }
 
-    /// The kind, and where the feed begins. `bytes` is UTF-8.
+    /// Returns the kind, and where the feed begins. `bytes` is UTF-8.
     ///
-    /// - Parameter isSaidPage: whether its server says that it is a page, which many say of feeds.
+    /// - Parameter isSaidPage: Whether the server says that it is a page; many servers say so of feeds.
     static func recognize(_ bytes: Bytes, isSaidPage: Bool = false) -> (kind: DocumentKind, start: Int) {
         var index = 0
         var first: (tag: Tag, name: String)?
         var isPage = false
-        /// A root in a page, which may only speak of feeds.
+        /// The place of a feed's root in a page, which may only write about feeds.
         var claimed: Int?
-        /// Whether an XML declaration stands right before the next tag, and stood before that root.
+        /// Whether an XML declaration is right before the next tag, and was right before that root.
         var (isDeclared, isDocument) = (false, false)
         var previous: Int?
         var hasCommentEnd = true
         var speaksRSS: Bool?
         var (hasXMLMark, hasFeedParts) = (false, false)
-        /// RDF may say what it likes, of a picture or of people.
+        /// Whether the tag begins a feed. RDF may be about anything, such as a picture or people.
         func isFeedRoot(_ tag: Tag) -> Bool {
             guard tag == .rdf else { return tag == .rss || tag == .feed || tag == .channel }
             let answer = speaksRSS ?? Self.speaksRSS(bytes)
@@ -77,13 +77,13 @@ enum DocumentKind: Hashable {
         case .opml: return (.list, 0)
         case .urlSet, .sitemapIndex: return (.sitemap, 0)
         case .item, .entry, .channel: return (.feed, 0)
-        // A page need not say that it is one (HTML, 13.1.2.4); a feed that lost its beginning has parts of one.
+        // A page need not say that it is one (HTML, 13.1.2.4). A feed that lost its beginning still has parts of a feed.
         case _ where !hasFeedParts && (isSaidPage || !hasXMLMark && isOfHTML(first.name)): return (.webPage, 0)
         default: return (.xml(first.name), 0)
         }
     }
 
-    /// Where what a page holds without meaning it ends: its scripts, its templates, what it shows of a source.
+    /// The end of what a page holds without being it: scripts, templates, source code that it shows.
     private static func endOfSample(_ bytes: Bytes, _ start: Int, _ name: String) -> Int {
         let name = name.lowercased()
         guard ["script", "style", "template", "textarea", "pre", "xmp", "iframe"].contains(name) else {
@@ -98,16 +98,16 @@ enum DocumentKind: Hashable {
         }
     }
 
-    /// Whether it has a namespace of RSS 0.90, 1.0 or 1.1, or the end of a channel.
+    /// Whether the document has a namespace of RSS 0.90, 1.0 or 1.1, or the end of a channel.
     private static func speaksRSS(_ bytes: Bytes) -> Bool {
         let signs: [StaticString] = ["purl.org/rss", "purl.org/net/rss", "netscape.com/", "channel>", "CHANNEL>"]
         return signs.contains { bytes.firstIndex(of: $0, from: 0, to: bytes.count) != nil }
     }
 
-    /// Behind other elements a feed's root has to say that it is one: a page's script may speak of `<channel>` too.
+    /// Whether the root says that it is a feed, as it has to after other elements: a page's script may contain `<channel>` too.
     private static func declaresItself(_ bytes: Bytes, _ start: Int) -> Bool {
         let limit = min(bytes.count, start + (16 << 10))
-        // Neither may a tag begin in it: a page of nothing but beginnings would be read again and again.
+        // No other tag may begin in it: a page that only begins tags would be read again and again.
         let next = bytes.firstIndex(of: UInt8(ascii: "<"), from: start + 1, to: limit)
         let end = bytes.firstIndex(of: UInt8(ascii: ">"), from: start, to: next)
         return bytes.firstIndex(of: "xmlns", from: start, to: end) != nil || bytes.firstIndex(of: "version", from: start, to: end) != nil
@@ -134,13 +134,13 @@ enum DocumentKind: Hashable {
         return (TagTable.shared.tag(name), String(decoding: name.prefix(40), as: UTF8.self))
     }
 
-    /// What it looks like without any tag.
+    /// The kind of a document without any tag.
     private static func plain(_ bytes: Bytes) -> DocumentKind {
         guard let first = bytes.first(where: { !isSpace($0) }) else { return .empty }
         return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .other(.json) : .other(.text)
     }
 
-    /// Formats of files that are no text at all.
+    /// The format of a file that is no text; `nil` for any other.
     static func binary(_ bytes: Bytes) -> String? {
         if bytes.starts(with: "GIF8", at: 0) || bytes.starts(with: "PNG", at: 1)
             || (bytes.count > 2 && bytes[0] == 0xFF && bytes[1] == 0xD8)

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// Understands RSS, RDF, Atom and CDF, whatever became of them on the way.
+/// Parses RSS, RDF, Atom and CDF, even if they were damaged on the way.
 struct FeedXMLFormat: FeedFormat {
     let name = "FeedXML"
 
@@ -11,7 +11,7 @@ struct FeedXMLFormat: FeedFormat {
         let kind = text.withBytes(of: head) { DocumentKind.recognize($0).kind }
         switch kind {
         case .feed: return .certain
-        // What nobody else knows can at least be named.
+        // If no other format knows the document, this one can at least name its kind.
         case .webPage, .list, .sitemap, .xml, .empty, .other(.text): return .possible
         case .other(.json): return .none
         }
@@ -31,14 +31,14 @@ struct FeedXMLFormat: FeedFormat {
     func text(ofPage input: DocumentInput) -> [UInt8]? {
         var input = input
         input.bytes = Array(input.bytes.prefix(Self.longestPage))
-        // Where the header says nothing, the page may.
+        // If the header names no encoding, the page may.
         if input.contentType.flatMap(EncodingDecision.charset) == nil, let charset = input.bytes.withUnsafeBufferPointer(PageCharset.of) {
             input.contentType = "text/html; charset=\(charset)"
         }
         return DecodedText(input).withBytes(of: input) { Array($0) }
     }
 
-    /// Of pages only their beginnings are read: what is called one may be a film.
+    /// The most bytes that are read of a page; a file of that type may be a film.
     private static let longestPage = 4 << 20
 
     private func parse(_ source: Bytes, _ text: DecodedText, _ input: DocumentInput) throws(FormatFailure) -> FeedDocument {
@@ -58,14 +58,14 @@ struct FeedXMLFormat: FeedFormat {
         var document = FeedDocument(feed: feed, posts: entries.posts, format: shape.format, encoding: text.encoding, warnings: warnings)
         document.cutPosts = entries.cutPosts
         let isCut = entries.areCut || warnings.contains { $0.code == "truncated-document" }
-        // An empty feed may end with its channel, and lack the end of what is around it.
+        // An empty feed may end with its channel, without the end of the elements around it.
         document.isHeadCutOff = isCut && entries.posts.isEmpty && reader.endsInFeed
-        // A coding without a checksum, as brotli is, lets a bit that has changed through.
+        // A coding without a checksum, such as brotli, does not detect a flipped bit.
         document.isCutOff = isCut || entries.posts.isEmpty && warnings.contains { $0.code == "not-well-formed" }
         return document
     }
 
-    /// Why a document without posts is no feed; `nil` for a feed that has none.
+    /// The reason why a document without posts is no feed; `nil` for an empty feed.
     private func failure(of kind: DocumentKind, _ shape: FeedShape, _ feed: Feed, _ reader: borrowing XMLReader) -> FormatFailure? {
         if shape.elements.isEmpty, case .xml(let name) = kind { return .notAFeed(root: name) }
         if reader.rootTag == nil {
@@ -80,7 +80,7 @@ struct FeedXMLFormat: FeedFormat {
             .notAFeed, "The document is RSS without a channel, and says “\(message)”: check the address, or ask again later.")
     }
 
-    /// What was repaired, and passed over; where that is anything, also what libxml2 has against the document.
+    /// The warnings of what was repaired and passed over; if there are any, also libxml2's complaint about the document.
     private func warnings(of reader: inout XMLReader, _ source: Bytes) -> [FeedDocument.Warning] {
         if let offset = reader.tree.pointee.passedOver {
             let warning = FeedDocument.Warning.tooManyParts(reader.limits)
@@ -110,7 +110,7 @@ extension FormatFailure {
         Self(.notAFeed, "The document is XML with the root element “\(name)”, not a feed: check the address.")
     }
 
-    /// Why a document of that kind is no feed; `nil` where it may be one.
+    /// The reason why a document of that kind is no feed; `nil` if it may be one.
     fileprivate init?(_ kind: DocumentKind) {
         switch kind {
         case .feed, .xml: return nil

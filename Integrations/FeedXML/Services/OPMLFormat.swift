@@ -1,11 +1,11 @@
 import AggregatorCore
 
-/// Lists of subscriptions as OPML 2.0 (opml.org/spec2.opml), read however they were damaged.
+/// Lists of subscriptions as OPML 2.0 (opml.org/spec2.opml), read even if they are damaged.
 struct OPMLFormat: SubscriptionListFormat {
     let name = "opml"
 
-    /// Feeds in the order of the document. Outlines around a feed become one tag, their names between slashes; the `category` attribute,
-    /// words between commas, becomes more of them. None of these names keeps the password of an address in it.
+    /// Returns the feeds in the order of the document. The outlines around a feed become one tag, their names joined by slashes; each part
+    /// of the `category` attribute, between commas, becomes another. These names do not contain the password of an address.
     func read(_ bytes: [UInt8], limits: ParseLimits) throws(FormatFailure) -> SubscriptionList {
         let input = DocumentInput(bytes: bytes, limits: limits)
         let text = DecodedText(input)
@@ -21,7 +21,7 @@ struct OPMLFormat: SubscriptionListFormat {
         }
         try XMLReader.checkSize(of: source)
         var reader = XMLReader(source, from: 0, limits: limits, log: log)
-        // It owns the tree that outlines are looked up in.
+        // The reader owns the tree in which outlines are looked up.
         defer { withExtendedLifetime(reader) {} }
         while try reader.nextEntry() != nil {}
         let tree = reader.tree
@@ -41,7 +41,7 @@ struct OPMLFormat: SubscriptionListFormat {
     private func entries(_ outlines: [Element], _ limits: ParseLimits) throws(FormatFailure) -> [SubscriptionListEntry] {
         var entries: [SubscriptionListEntry] = []
         var places: [WebAddress: Int] = [:]
-        // Of those that the list has more than once.
+        // The tags of feeds that the list has more than once, by their index.
         var tags: [Int: Set<String>] = [:]
         for outline in outlines {
             guard let entry = SubscriptionListEntry(outline) else { continue }
@@ -62,15 +62,15 @@ struct OPMLFormat: SubscriptionListFormat {
 }
 
 extension SubscriptionListEntry {
-    /// An outline with a feed's address; `nil` for one that only holds others.
+    /// Reads an outline with a feed's address; `nil` for one that only holds others.
     init?(_ outline: Element) {
         guard let text = outline.attribute(.xmlURL) ?? outline.feedAddress, let address = WebAddress(PlainLabel.decoded(text)) else {
             return nil
         }
-        // Many a title repeats the address, with its password, which a name would keep.
+        // Many titles repeat the address with its password, which would then be in the name.
         let isSecret = address.separatingUserInfo.user != nil
         let written = outline.attribute(.title).flatMap { isSecret && $0 == text ? nil : $0 }
-        // The text is demanded (OPML 2.0), so it repeats the address where there is no name.
+        // OPML 2.0 requires the text, so it repeats the address if there is no name.
         let title = written ?? outline.attribute(.text).flatMap { $0 == text ? nil : $0 }
         var tags: [String] = []
         var folders: [String] = []
@@ -96,14 +96,14 @@ extension SubscriptionListEntry {
 }
 
 extension Element {
-    /// Some write the address as `url`, with a type that says that it is a feed's. One of the type `link` leads to a page, or to another list
-    /// (OPML 2.0).
+    /// The address of a feed in `url` or `href`, which some programs use with a type that says that it is a feed. An outline of the type
+    /// `link` leads to a page, or to another list (OPML 2.0).
     fileprivate var feedAddress: String? {
         guard let type = attribute(.type)?.lowercased(), Self.feedTypes.contains(type) else { return nil }
         return attribute(.url) ?? attribute(.href)
     }
 
-    /// What is set for a source stands in attributes of a vocabulary of ours, several values of one name on a line each.
+    /// The settings of a source, which are attributes of our own vocabulary; several values of one name are on a line each.
     fileprivate var settings: [SubscriptionListEntry.Setting] {
         attributes.filter { $0.space == .aggregator }.flatMap { attribute -> [SubscriptionListEntry.Setting] in
             let name = tree.pointee.string(attribute.name).split(separator: ":", maxSplits: 1).last?.lowercased() ?? ""
@@ -114,7 +114,7 @@ extension Element {
         }
     }
 
-    /// What the list of a file store has besides.
+    /// Attributes of our vocabulary that only the list of a file store has.
     private static let storeNames = ["id", "record"]
 
     private var hasOutlines: Bool {
@@ -127,7 +127,7 @@ extension Element {
         return false
     }
 
-    /// It, or what it stands in, is commented out (OPML 2.0, `isComment`).
+    /// Whether the outline, or one around it, is commented out (OPML 2.0, `isComment`).
     fileprivate var isCommentedOut: Bool {
         var next: Element? = self
         while let outline = next, outline.tag == .outline {
@@ -139,7 +139,7 @@ extension Element {
 
     private static let feedTypes = ["rss", "atom", "feed", "rss1", "rss2"]
 
-    /// Says that it is a feed, and not where that is. Some lists give folders an empty address as well.
+    /// Whether the outline says that it is a feed, but gives no address. Some lists give folders an empty address as well.
     fileprivate var isFeedWithoutAddress: Bool {
         let isFeed = (has(.xmlURL) && !hasOutlines) || attribute(.type).map { Self.feedTypes.contains($0.lowercased()) } == true
         return isFeed && SubscriptionListEntry(self) == nil

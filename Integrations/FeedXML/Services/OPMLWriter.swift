@@ -3,7 +3,7 @@ import AggregatorCore
 /// Writes OPML 2.0: a folder for each part of a tag.
 struct OPMLWriter {
     private var text = ""
-    /// The folders that are open.
+    /// The names of the open folders.
     private var folders: [String] = []
 
     var bytes: [UInt8] { Array(text.utf8) }
@@ -13,10 +13,10 @@ struct OPMLWriter {
         text =
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\"\(vocabulary)>\n  <head>\n    <title>\(Self.name(title))</title>\n  </head>\n  <body>\n"
         for entry in entries {
-            // A feed with several tags stands in several folders, as everybody writes it who has such a thing.
+            // A feed with several tags is in several folders, as is usual in OPML.
             for tag in entry.tags.isEmpty ? [""] : entry.tags {
                 let folders = tag.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-                // A folder without a name is read as none: a tag with such a part is one folder, slashes and all.
+                // A folder without a name is read as none, so a tag with an empty part is written as one folder, with its slashes.
                 enter(tag.isEmpty ? [] : folders.contains("") ? [tag] : folders)
                 add(entry)
             }
@@ -25,7 +25,7 @@ struct OPMLWriter {
         text += "  </body>\n</opml>\n"
     }
 
-    /// Closes and opens folders; they keep the order of the list, and so may be there more than once.
+    /// Closes and opens folders. They keep the order of the list, so that one may occur more than once.
     private mutating func enter(_ wanted: [String]) {
         let shared = zip(folders, wanted).prefix { $0 == $1 }.count
         while folders.count > shared {
@@ -47,7 +47,7 @@ struct OPMLWriter {
         var names: [String] = []
         for setting in entry.settings where !names.contains(setting.name) { names.append(setting.name) }
         for name in names {
-            // A line each: an attribute is there once.
+            // One line for each value, as an attribute can't be repeated.
             let texts = entry.settings.filter { $0.name == name }.map { Self.name($0.text) }
             line += " aggregator:\(name)=\"\(texts.joined(separator: "&#10;"))\""
         }
@@ -58,7 +58,7 @@ struct OPMLWriter {
         text += String(repeating: "  ", count: folders.count + 2) + line + "\n"
     }
 
-    /// One that was stored by an earlier version may have a password in it.
+    /// Escapes a name, without a password that an earlier version may have stored in it.
     private static func name(_ text: String) -> String { escaped(LoginFreeText.of(text)) }
 
     private static func escaped(_ text: String) -> String {
@@ -71,7 +71,7 @@ struct OPMLWriter {
             case "\"": out += "&quot;"
             case "\n", "\t": out += " "
             case _ where scalar.value < 32 || (127..<160).contains(scalar.value): break
-            // XML 1.0, 2.2: no character of a document.
+            // XML 1.0, 2.2, does not allow these in a document.
             case "\u{FFFE}", "\u{FFFF}": break
             default: out.unicodeScalars.append(scalar)
             }

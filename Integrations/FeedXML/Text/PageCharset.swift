@@ -1,8 +1,9 @@
 import AggregatorCore
 
-/// What a web page says that it is in.
+/// Finds the encoding that a web page names.
 enum PageCharset {
-    /// The `charset` of the first `meta` that has one, alone or in its `content`, near the beginning (HTML, 13.2.3.2); `nil` where none has.
+    /// The `charset` of the first `meta` that has one, as an attribute or in its `content`, near the beginning (HTML, 13.2.3.2); `nil` if
+    /// there is none.
     static func of(_ page: Bytes) -> String? {
         let end = min(page.count, 4096)
         var index = 0
@@ -18,7 +19,7 @@ enum PageCharset {
         }
     }
 
-    /// Behind the equals sign, with or without quotes.
+    /// The value after the equals sign, without quotes.
     private static func value(_ text: Substring) -> String? {
         let rest = text.drop { $0.isWhitespace }
         guard rest.first == "=" else { return nil }

@@ -6,7 +6,7 @@ enum Namespace: UInt8, CaseIterable {
     case unknown
     case xml, rss, atom, content, dc, dcterms, media, itunes, podcast, chapters, georss, gml, geo, slash, wellFormedWeb, threading
     case syndication, admin, creativeCommons, feedburner, youtube, source, xhtml, svg, mathml, rdf, blogger, googlePlay, peertube, friend
-    /// Our own, of lists of subscriptions.
+    /// Our own, in lists of subscriptions.
     case aggregator
 
     /// Whether its elements are those of the feed format itself.

@@ -29,6 +29,6 @@ struct HTMLContentProcessor: HTMLProcessor {
 }
 
 extension Span where Element == UInt8 {
-    /// Whether it is text that sanitising leaves as it is.
+    /// Whether the bytes are text that sanitizing leaves unchanged.
     var isPlain: Bool { plainRun(0..<count, stopsAtQuote: false) == count }
 }

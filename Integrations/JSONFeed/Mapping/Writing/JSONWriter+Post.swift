@@ -26,7 +26,7 @@ extension JSONWriter {
                         object: { writer in
                             writer.member("id", feed.id.description)
                             writer.text("title", feed.title)
-                            // Such a file is handed on.
+                            // Files for other readers are passed on, so the address is written without secrets.
                             writer.address("url", isForReaders ? feed.url.scrubbed : feed.url)
                         })
                 }
