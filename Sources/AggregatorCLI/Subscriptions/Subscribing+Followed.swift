@@ -1,17 +1,17 @@
 import AggregatorKit
 
 extension Subscribing {
-    /// The one that is there; a failure that says so where there is none, or names those that are called alike.
+    /// The subscription of that name. Throws if there is none, or if several have the name, which the failure lists.
     func followed(_ name: String) async throws -> Subscription { try await followed(name, among: try await meant(by: name)) }
 
-    /// As `followed`, for each of many names.
+    /// Like `followed`, for each of many names.
     func followed(each names: [String]) async throws -> [Subscription] {
         var followed: [Subscription] = []
         for (name, meant) in zip(names, try await meant(byEach: names)) { followed.append(try await self.followed(name, among: meant)) }
         return followed
     }
 
-    /// - Parameter meant: what it may be.
+    /// - Parameter meant: The subscriptions that the name may mean.
     func followed(_ name: String, among meant: [Subscription]) async throws -> Subscription {
         if meant.count == 1 { return meant[0] }
         if meant.isEmpty, try await isUnused { throw CommandFailure.nothingFollowed(.unknownSource, name) }

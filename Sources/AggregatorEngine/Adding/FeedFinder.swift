@@ -1,11 +1,11 @@
 public import AggregatorCore
 
-/// Finds the feed that a person means by an address: the feed itself, or those that its site or its page stands for.
+/// Finds the feed that a user means by an address: the feed itself, or those that its site or its page stands for.
 ///
-/// Asks the host that was named, and where that leads to, and no other. It is as polite as a pull: requests to one host are as far apart,
-/// a site that asked to be left alone is, and one that asks for it now is remembered (`SiteWaits.keepNews`).
+/// It asks only the host of the address, and where that leads. It is as polite as a pull: requests to one host are spaced, a site that asked
+/// to be left alone is, and one that asks for it now is remembered (`SiteWaits.keepNews`).
 public struct FeedFinder: Sendable {
-    /// Of the requests that it makes: for a pull that comes at once.
+    /// Spaces the requests; also for a pull that follows at once.
     public let pacer: HostPacer
     private let services: ServiceProvider
     private let options: FetchOptions
@@ -16,10 +16,10 @@ public struct FeedFinder: Sendable {
     private let transport: FollowingTransport
 
     /// - Parameters:
-    ///   - preferences: what the publisher demands, for every request.
-    ///   - waits: whom to leave alone, and where to remember who asks for it; `nil` for nobody.
-    ///   - insistence: whether somebody insists on being answered all the same.
-    ///   - pacer: who asked these hosts just before; `nil` for nobody.
+    ///   - preferences: The settings that the publisher demands, for every request.
+    ///   - waits: The sites that asked to wait, to which new ones are added; `nil` for none.
+    ///   - insistence: Whether the user wants such sites to be asked all the same.
+    ///   - pacer: Recent requests per host, so that this search keeps its distance from them; `nil` to start fresh.
     public init(
         services: ServiceProvider, options: FetchOptions, preferences: Subscription.Preferences = Subscription.Preferences(),
         waits: SiteWaits? = nil, insistence: Insistence = .none, pacer: HostPacer? = nil
@@ -40,33 +40,34 @@ public struct FeedFinder: Sendable {
 
     /// Whether a site that asked to be left alone is asked all the same.
     public enum Insistence: Sendable {
-        /// It is left alone, and somebody could insist.
+        /// The site is left alone, and the user could insist.
         case none
-        /// Somebody insists.
+        /// The user insists.
         case given
-        /// It is left alone, and nobody could insist: who is told of it is not told how.
+        /// The site is left alone, and the user can't insist, so messages do not say how to.
         case impossible
     }
 
-    /// A feed that has come: where it is asked for from now on, what it says, and the answer, which need not be asked for again.
+    /// A feed that was fetched: its address, its content, and the answer, which need not be requested again.
     public struct FetchedFeed: Sendable {
-        /// As it was asked for; where redirects led is in `response`.
+        /// The address that was asked; `response` has the one to which redirects led.
         public var address: WebAddress
-        /// As the source wrote it: its markup is untrusted.
+        /// The content as the source wrote it: its markup is untrusted.
         public var document: FeedDocument
-        /// The answer that brought it, and where redirects led on the way.
+        /// The answer with the feed, and the redirects to it.
         public var response: Response
     }
 
-    /// What is at an address.
+    /// The result of a search at an address.
     public enum Finding: Sendable {
-        /// The feed itself is there.
+        /// The feed is at the address itself.
         case feed(FetchedFeed)
-        /// Feeds to choose from, one or more: those that such an address stands for, or those that its page links to, in its order.
+        /// One or more feeds to choose from: those that such an address stands for, or those that its page links to, in its order.
         case candidates(SiteFeeds)
     }
 
-    /// No request where the address says it all; one where it is a feed, or its page links to some; a few more where it doesn't.
+    /// Finds the feed of an address: without a request if the address says it all; with one if the address is a feed, or its page links to
+    /// some; with a few more otherwise.
     public func find(_ address: WebAddress) async throws(PullFailure) -> Finding {
         if let site = SiteFeeds.of(address), site.standing == .known { return .candidates(site) }
         let response = try await document(at: address, for: address)
@@ -75,21 +76,21 @@ public struct FeedFinder: Sendable {
         }
     }
 
-    /// The feed at a candidate's address.
-    /// - Parameter named: what it is a candidate for: no other origin is shown secrets, as a page may link anywhere.
+    /// Fetches the feed at a candidate's address.
+    /// - Parameter named: The address for which it is a candidate. Secrets are sent to no other origin, as a page may link anywhere.
     public func feed(at address: WebAddress, for named: WebAddress) async throws(PullFailure) -> FetchedFeed {
         do throws(PullFailure) {
             let response = try await document(at: address, for: named)
             do throws(FormatFailure) { return try understood(response, at: address) } catch { throw PullFailure(error, in: response) }
         } catch {
-            // Nobody typed the address that failed, and not all messages say more of it than its host.
+            // The user did not type the address that failed, and not all messages name more of it than the host.
             var failure = error
             failure.message = "\(named.redacted) leads to \(address.redacted) for its feed: \(error.message)"
             throw failure
         }
     }
 
-    /// Any document, redirects followed, every rule of a pull kept.
+    /// Fetches any document, with redirects, under all rules of a pull.
     public func document(at address: WebAddress) async throws(PullFailure) -> Response { try await document(at: address, for: address) }
 
     private func answer(of address: WebAddress, for named: WebAddress) async throws(PullFailure) -> Response {
@@ -112,10 +113,10 @@ public struct FeedFinder: Sendable {
         Answer(response, wasConditional: false, now: services.world.clock.now(), bounds: Schedule.Bounds())
     }
 
-    /// Of an answer that asks to wait: why nothing is found, which holds from now on.
+    /// The failure of an answer that asks to wait, which is noted; `nil` for any other answer.
     private func remembered(_ response: Response) -> PullFailure? {
         guard case .wait(let until, _, _) = answer(response) else { return nil }
-        // Who is left alone was not asked, and has said nothing new.
+        // If the site is left alone, it was not asked, and this response is not news.
         if !isForced, let known = waits.wait(for: response.address, now: services.world.clock.now()) {
             return PullFailure(whileWaitingFor: known.site, until: known.until, mayInsist)
         }
@@ -128,7 +129,7 @@ public struct FeedFinder: Sendable {
         return FetchedFeed(address: address, document: try DocumentReader(services).readToKeep(input), response: response)
     }
 
-    /// A page: what its site is known to have, then what it links to, then where feeds often are.
+    /// Searches for the feeds of a page: those that its site is known to have, then those that it links to, then the usual places.
     private func search(_ response: Response, _ failure: FormatFailure, for named: WebAddress) async throws(PullFailure) -> Finding {
         guard failure.code == .webPage || failure.code == .notAFeed else { throw PullFailure(failure, at: response.address) }
         var links = DocumentReader(services).feedLinks(of: DocumentInput(response, limits: options.parseLimits))
@@ -136,7 +137,7 @@ public struct FeedFinder: Sendable {
         where !links.feeds.contains(where: { $0.url == feed.url }) {
             links.feeds.append(feed)
         }
-        // It has just been seen what is there.
+        // The page itself was just read, and is no feed.
         links.feeds = links.feeds.offered(besides: [response.address] + response.hops.map(\.from))
         let site = SiteFeeds.of(response.address, page: links)
         if let site, site.standing == .known { return .candidates(site) }
@@ -152,7 +153,8 @@ public struct FeedFinder: Sendable {
         throw PullFailure(failure.code.rawValue, places.sentence(of: response.address))
     }
 
-    /// The first that is a feed, asked one after the other, and none any more of a host that has no answer, or no patience.
+    /// The first feed among the places, which are asked one after the other. If a host gives no answer, or refuses, its other places are
+    /// left out.
     private func first(
         of guesses: [WebAddress], noting places: inout GuessedPlaces, for named: WebAddress
     ) async throws(PullFailure) -> FetchedFeed? {

@@ -1,14 +1,14 @@
 import AggregatorCore
 
-/// Subscriptions by everything that somebody may call them.
+/// Subscriptions, found by anything that a user may call them.
 struct FollowedSources {
     private let subscriptions: [Subscription]
     private let byID: [FeedID: Int]
     /// By normalized addresses.
     private let byAddress: [WebAddress: Int]
-    /// By names and hosts in small letters.
+    /// By names and hosts in lower case.
     private var byCall: [String: [Int]] = [:]
-    /// By the titles that the feeds give themselves, in small letters.
+    /// By the feeds' own titles, in lower case.
     private var byTitle: [String: [Int]] = [:]
 
     init(_ subscriptions: [Subscription]) {
@@ -19,35 +19,36 @@ struct FollowedSources {
 
     func with(_ id: FeedID) -> Subscription? { byID[id].map { subscriptions[$0] } }
 
-    /// By whatever way of writing the address.
+    /// The subscription with this address, however it is written.
     func at(_ address: WebAddress) -> Subscription? { byAddress[address.normalized].map { subscriptions[$0] } }
 
-    /// The one with this id or address.
+    /// The subscription with this id or address.
     func exactly(_ name: SourceName) -> Subscription? {
         name.id.flatMap(with) ?? name.addresses.lazy.compactMap(at).first
     }
 
-    /// The one that had this address first, and has moved since.
+    /// The subscription that had this address first, and has moved since.
     func formerly(_ name: SourceName) -> Subscription? {
         name.addresses.lazy.compactMap { with(Identity.feed(firstAddress: $0)) }.first
     }
 
-    /// With what they are called.
+    /// The same subscriptions, found by their names as well.
     ///
-    /// - Parameter feeds: whose own titles count; none looks like an address, or a publisher would choose whom somebody means by one.
+    /// - Parameter feeds: The feeds whose own titles count. A title that looks like an address does not: a publisher could otherwise decide
+    ///   which source a user means by an address.
     func called(_ feeds: [FeedID: Feed]) -> FollowedSources {
         var called = self
         for (place, subscription) in subscriptions.enumerated() {
-            // A host is called as it was written, or as name servers know it.
+            // A host may be called as it was written, or as name servers know it.
             let hosts = [subscription.address.parts.host.map(String.init), subscription.address.origin?.host]
-            // As messages show it, for whoever pastes a command that one of them says.
+            // As messages show it, so that a command from a message can be pasted.
             let shown = subscription.address.redacted
             let calls = [subscription.name] + hosts + [shown == subscription.address.text ? nil : shown]
-            // The host of a file is empty, and so is what a script passes on where a variable is not set: nobody is called so.
+            // The host of a file is empty, and so is an argument from a script whose variable is not set: an empty name finds nothing.
             for call in Set(calls.compactMap { $0.map(SourceName.folded) }) where !call.isEmpty {
                 called.byCall[call, default: []].append(place)
             }
-            // Looked at as it is compared: white space around an address makes it no name.
+            // Folded, as for the comparison: white space around an address does not make it a title.
             guard let title = (feeds[subscription.id]?.title?.plain).map(SourceName.folded), !SourceName.looksLikeAddress(title) else {
                 continue
             }
@@ -56,7 +57,7 @@ struct FollowedSources {
         return called
     }
 
-    /// Those that are called so, or whose ids begin so; else those that call themselves so.
+    /// The subscriptions with that name, or whose ids begin so; otherwise those whose feeds have that title.
     func called(_ name: SourceName) -> [Subscription] {
         guard !name.call.isEmpty else { return [] }
         var places = byCall[name.call] ?? []

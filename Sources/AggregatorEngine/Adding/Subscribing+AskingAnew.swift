@@ -1,15 +1,16 @@
 public import AggregatorCore
 
 extension Subscribing {
-    /// The subscriptions that are asked of this server.
+    /// The subscriptions that are fetched from this server.
     public func sources(at origin: WebAddress.Origin) async throws(StoreFailure) -> [Subscription] {
         try await store.subscriptions().filter { $0.origin == origin }
     }
 
-    /// Notes that their server is shown another secret from now on: their whole documents are asked for next time.
-    /// With another secret a server may show more than before under the same validators, so the next request must not be answered by
-    /// "nothing has changed". A pull that is running meanwhile still asks with the old secret, and what it stores is marked as given to
-    /// the old asker (`Asker`).
+    /// Notes that the server of these subscriptions receives another secret from now on, so that their whole documents are requested next
+    /// time.
+    /// With another secret, a server may show more than before under the same validators, so the next request must not be answered by
+    /// "nothing has changed". A pull that is running meanwhile still uses the old secret, and what it stores is marked as given to the old
+    /// asker (`Asker`).
     public func askAnew(_ subscriptions: [Subscription]) async throws(StoreFailure) {
         for subscription in subscriptions { try await askAnew(subscription) }
     }
@@ -22,27 +23,27 @@ extension Subscribing {
             do throws(StoreFailure) {
                 if try await store.update(changed, from: known) { return }
             } catch {
-                // It is followed no longer.
+                // The source is no longer followed.
                 guard error.code == .notFound else { throw error }
                 return
             }
-            // Others have set something of it, or it has moved: that stays.
+            // Another process has changed the subscription, or it has moved: that is kept.
             guard let current = try await store.subscriptions(to: [known.id]).first else { return }
             known = current
         }
         throw Self.busy(subscription.address.redacted)
     }
 
-    /// How often a change is tried where others changed the same source meanwhile: nobody does that more often but by mistake.
+    /// How often a change is tried if others change the same source meanwhile. A source that changes more often is changed by mistake.
     public static let mostAttempts = 100
 
-    /// What is said after so many attempts to change a source that others changed each time.
+    /// The failure after so many attempts to change a source that others changed each time.
     public static func busy(_ source: String) -> StoreFailure {
         StoreFailure(.busy, "Others change \(source) all the time; try again.")
     }
 }
 
 extension Subscription {
-    /// Whom it is asked of.
+    /// The origin of the server from which the subscription is fetched.
     var origin: WebAddress.Origin? { address.withoutConnector.origin }
 }

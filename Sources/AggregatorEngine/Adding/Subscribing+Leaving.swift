@@ -1,8 +1,8 @@
 public import AggregatorCore
 
 extension Subscribing {
-    /// Follows a source no longer. What it heard for all of its site holds on: whoever follows it again, or another one there, has to wait
-    /// as well.
+    /// Stops following a source. A wait that its site asked for stays in force: for the same source, if it is followed again, and for others
+    /// of the site.
     public func leave(_ subscription: Subscription) async throws(StoreFailure) {
         let now = services.world.clock.now()
         if let trouble = try await store.sourceStates(of: [subscription.id])[subscription.id]?.trouble, let wait = SiteWait(trouble),

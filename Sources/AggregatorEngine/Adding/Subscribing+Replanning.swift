@@ -1,11 +1,11 @@
 public import AggregatorCore
 
 extension Subscribing {
-    /// A source whose interval was changed is planned by the new one, counted from when it was asked last, where that is sooner: a slip of
-    /// 90 days for 90 minutes, put right, does not last 90 days. Where an interval was set before it is so also where that is later. What a
-    /// server asked for, and back-off, hold as they did.
+    /// Plans a source whose interval was changed by the new one, counted from the last attempt, if that is sooner: an interval of 90 days,
+    /// corrected to 90 minutes, does not last 90 days. If an interval was set before, and the last pull did not fail, also if it is later.
+    /// Waits that a server asked for, and back-off, stay in force.
     ///
-    /// A pull that ends at the same moment may have what it remembered of the source undone by this; the next one asks for a little more
+    /// A pull that ends at the same moment may lose what it stored of the source's state; then the next pull asks for a little more.
     /// then.
     public func replan(_ subscription: Subscription, from known: Subscription, bounds: Schedule.Bounds) async throws(StoreFailure) {
         let now = services.world.clock.now()

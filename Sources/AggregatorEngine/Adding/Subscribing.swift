@@ -1,11 +1,11 @@
 public import AggregatorCore
 
-/// Turns what a person calls a source into a subscription.
+/// Finds or creates the subscription that a user means by a name or an address.
 public struct Subscribing: Sendable {
     let services: ServiceProvider
     let store: any Store
 
-    /// The services know secrets and the folder that paths start from; the store knows who is followed.
+    /// The services provide the secrets and the folder of relative paths; the store has the subscriptions.
     public init(services: ServiceProvider, store: any Store) {
         self.services = services
         self.store = store
@@ -16,47 +16,49 @@ public struct Subscribing: Sendable {
         get async throws(StoreFailure) { try await store.subscriptions().isEmpty }
     }
 
-    /// The one subscription that somebody may mean, or `nil` where it is none, or could be several.
+    /// The one subscription that a name may mean; `nil` if there is none, or if there are several.
     public func existing(_ name: String) async throws(StoreFailure) -> Subscription? {
         let meant = try await meant(by: name)
         return meant.count == 1 ? meant[0] : nil
     }
 
-    /// The subscription that `subscribe` would return for an address; `nil` where it would be a new one.
+    /// The subscription that `subscribe` would return for an address; `nil` if it would be a new one.
     public func existing(at address: WebAddress) async throws(StoreFailure) -> Subscription? {
         let planned = try await planned([WantedSource(address.text, at: address)])
         return planned.first.flatMap { $0.isNew ? nil : $0.subscription }
     }
 
-    /// The subscription that leads there for good, to its own feed, as its last pull has seen; `nil` where there is none.
+    /// The subscription that permanently redirects to the address, with its own feed there, as its last pull has seen; `nil` if there is
+    /// none.
     public func leading(to address: WebAddress) async throws(StoreFailure) -> Subscription? {
         let place = address.normalized
         let leading = try await store.sourceStates().filter { _, state in
-            // Who follows another address because this one fails is right to.
+            // If a source fails, following another address instead is right.
             guard let move = state.whereabouts.move, state.trouble.failures == 0, state.trouble.gone == nil else { return false }
             return move.sightings > 0 && move.target.normalized == place
         }
-        // Of several, always the same.
+        // Sorted, so that the choice among several is always the same.
         return try await store.subscriptions(to: leading.keys.sorted()).first
     }
 
-    /// The subscription with this id, address (perhaps without its scheme) or path of a file, else the one that had that address before it
-    /// moved; else those that are called so, whose ids begin so, or whose host it is; else those that call themselves so.
+    /// The subscriptions that a name may mean: the one with this id, address (perhaps without its scheme) or path of a file; otherwise the
+    /// one that had that address before it moved; otherwise those with that name or host, or whose ids begin so; otherwise those whose feeds
+    /// have that title.
     public func meant(by name: String) async throws(StoreFailure) -> [Subscription] { try await meant(byEach: [name]).first ?? [] }
 
-    /// As `meant`, but whatever sources call themselves, and wherever they moved from: no publisher says whom a secret is for.
+    /// Like `meant`, but without the feeds' own titles and former addresses: no publisher may decide for which source a secret is.
     public func trusted(by name: String) async throws(StoreFailure) -> [Subscription] {
         try await meant(byEach: [name], isTrusting: false).first ?? []
     }
 
-    /// As `meant`, for each of many names: the store is looked through once.
+    /// Like `meant`, for each of many names; the store is searched once.
     public func meant(byEach names: [String]) async throws(StoreFailure) -> [[Subscription]] {
         try await meant(byEach: names, isTrusting: true)
     }
 
     private func meant(byEach names: [String], isTrusting: Bool) async throws(StoreFailure) -> [[Subscription]] {
         let names = names.map { SourceName($0, in: services.world.environment.workingDirectory) }
-        // Most are still where they were when they got their ids: then few are looked at, and not thousands.
+        // Most sources are still at the addresses from which their ids derive, so that a few are looked up, and not thousands.
         let likely = FollowedSources(try await store.subscriptions(to: Array(Set(names.flatMap(\.likely)))))
         let found = names.map(likely.exactly)
         guard found.contains(nil) else { return found.map { $0.map { [$0] } ?? [] } }
@@ -67,11 +69,11 @@ public struct Subscribing: Sendable {
         return zip(names, missing).map { name, match in match.map { [$0] } ?? called.called(name) }
     }
 
-    /// Those that are there as they are; the others are subscribed to as they are wanted, all or none.
+    /// Returns the subscriptions of these sources. Existing ones stay as they are; the others are created as wanted, all or none.
     ///
     /// User names and passwords in the addresses of new ones go to the credential service, and nowhere else.
     ///
-    /// - Parameter tell: hears what became of each, before anything is subscribed to, and nothing is where it throws.
+    /// - Parameter tell: Called with the fate of each secret before anything is subscribed to; if it throws, nothing is.
     public func subscribe(
         to sources: [WantedSource],
         tell: (_ origin: WebAddress.Origin, _ fate: SecretFate) throws -> Void = { _, _ in }
@@ -79,14 +81,14 @@ public struct Subscribing: Sendable {
         let plan = try await planned(sources)
         let new = plan.filter(\.isNew)
         try await keepSecrets(in: new.map(\.written), tell: tell)
-        // What is followed already is not asked for once more: that would wait for whoever else writes to the store.
+        // Existing ones are not written again: that would wait for other writers of the store.
         var stored = (new.isEmpty ? [] : try await store.subscribe(new.map(\.subscription))).makeIterator()
         return zip(sources, plan).compactMap { entry, planned in
             (planned.isNew ? stored.next() : planned.subscription).map { NamedSubscription(entry.source, $0) }
         }
     }
 
-    /// What `subscribe` would return; nothing is kept of it, secrets neither.
+    /// Returns what `subscribe` would return; nothing is stored, not even secrets.
     public func preview(_ sources: [WantedSource]) async throws(StoreFailure) -> [NamedSubscription] {
         zip(sources, try await planned(sources)).map { NamedSubscription($0.source, $1.subscription) }
     }
@@ -97,7 +99,7 @@ public struct Subscribing: Sendable {
         var isNew: Bool
     }
 
-    /// For each the subscription that there is, or is to be.
+    /// The subscription of each source: an existing one, or one to create.
     private func planned(_ sources: [WantedSource]) async throws(StoreFailure) -> [Planned] {
         let now = services.world.clock.now()
         let subscriptions = try await store.subscriptions()
@@ -107,11 +109,11 @@ public struct Subscribing: Sendable {
         return sources.enumerated().map { position, entry in
             let address = entry.address.separatingUserInfo.address
             let place = address.normalized
-            // The same place, however it is written, is one source: the first of the list.
+            // The same place, however it is written, is one source: the first one of the list.
             if let first = places[place] {
                 return Planned(written: entry.address, subscription: first.subscription, isNew: first.isNew)
             }
-            // Perhaps it is followed at another address by now.
+            // The source may be followed at another address by now.
             let followed = known.at(address) ?? known.with(Identity.feed(firstAddress: address))
             let subscription =
                 followed
@@ -126,17 +128,17 @@ public struct Subscribing: Sendable {
         }
     }
 
-    /// Keeps the user names and passwords that stand in addresses that can be fetched, where their origins have no secret yet.
+    /// Keeps the user names and passwords in addresses that can be fetched, if their origins have no secret yet.
     ///
-    /// Whoever hands out a list may write secrets into it, and must not replace those of what is followed, or of other sources there: of
-    /// what is followed already, these are the addresses that somebody typed.
+    /// The author of a list may write secrets into it, and must not replace those of sources that are followed, or of others of the origin.
+    /// So, for a source that is followed already, pass only an address that the user typed.
     public func keepSecrets(
         in addresses: [WebAddress], tell: (_ origin: WebAddress.Origin, _ fate: SecretFate) throws -> Void
     ) async throws {
         let credentials = services.world.credentials
-        /// Lists have a secret for each of thousands of servers.
+        /// Loaded once: a list may have a secret for each of thousands of servers.
         var followed: [WebAddress.Origin?: [Subscription]]?
-        // They are kept all at once, and what became of each is told in its place.
+        // All are kept at once, and then the fate of each is told.
         var new: [WebAddress.Origin: Credential] = [:]
         var fates: [(origin: WebAddress.Origin, fate: SecretFate)] = []
         for written in addresses {
@@ -170,20 +172,20 @@ public struct Subscribing: Sendable {
 
     /// What became of the user name and password in the address of a source.
     public enum SecretFate: Sendable, Hashable {
-        /// In the credential service, for its origin.
+        /// It is in the credential service, for its origin.
         case kept
-        /// Its origin has another secret, which stays.
+        /// The origin has another secret, which stays.
         case passedOver
-        /// Nothing here can keep one.
+        /// No credential service here can keep a secret.
         case lost
-        /// It is longer than any that is kept.
+        /// It is longer than the limit.
         case tooLong
     }
 
-    /// In bytes, as of what is piped in.
+    /// In bytes; the limit of secrets that are piped in as well.
     private static let longestSecret = 64 << 10
 
-    /// Those of one list are a microsecond apart, so that they stay in its order.
+    /// Sources of one list are a microsecond apart, so that they stay in its order.
     private static func moment(_ now: Timestamp, _ position: Int) -> Timestamp {
         let microseconds = Int64(now.nanoseconds) / 1_000 + Int64(position)
         return Timestamp(seconds: now.seconds, nanoseconds: Int32(microseconds % 1_000_000) * 1_000).adding(

@@ -8,11 +8,11 @@ public struct WantedSource: Sendable, Hashable {
     public var address: WebAddress
     /// The user's own name for it; `nil` where the feed's own title is used.
     public var name: String?
-    /// Folders or labels, as `Subscription.tags`.
+    /// Folders or labels, as in `Subscription.tags`.
     public var tags: [String]
-    /// As `Subscription.homePage`.
+    /// The page for people, as in `Subscription.homePage`.
     public var homePage: WebAddress?
-    /// As `Subscription.preferences`.
+    /// The settings of the source, as in `Subscription.preferences`.
     public var preferences: Subscription.Preferences
 
     /// Creates a source; without name, tags and preferences, the defaults of a subscription apply.

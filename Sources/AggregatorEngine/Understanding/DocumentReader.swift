@@ -40,8 +40,8 @@ public struct DocumentReader: Sendable {
         }
     }
 
-    /// As `read`, for a document that is to be stored: one that breaks off before its first post has ended shows that its server is failing,
-    /// whatever it says of the feed.
+    /// Like `read`, for a document that is to be stored: if it breaks off before its first post has ended, its server is failing, whatever
+    /// the document says of the feed.
     func readToKeep(_ input: DocumentInput) throws(FormatFailure) -> FeedDocument {
         let document = try read(input)
         let isCut = document.posts.indices.allSatisfy(document.cutPosts.contains)
