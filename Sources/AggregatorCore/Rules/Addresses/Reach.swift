@@ -1,12 +1,13 @@
-/// How far our own network leads. Where it is down, who is near answers all the same, and a network that wants a login first answers in
-/// everybody's place.
+/// How far our own network leads. If it is down, hosts nearby may still answer, and a network that wants a login first answers in place of
+/// every host.
 public enum Reach: Sendable, Hashable, Comparable {
     /// To this machine and the network around it.
     case near
-    /// To the Internet. Whoever gets there gets to what is near as well.
+    /// To the Internet. A network that leads there also leads to what is near.
     case far
 
-    /// Where an address leads, by how its host is written. A name that leads to a special-use network and does not look so is taken for far.
+    /// The reach that an address needs, by the spelling of its host. A name that leads to a special-use network, and does not show that,
+    /// counts as far.
     public init(to address: WebAddress) {
         let host = address.withoutConnector.origin?.host ?? ""
         let isName = !host.hasPrefix("[")
@@ -14,10 +15,10 @@ public enum Reach: Sendable, Hashable, Comparable {
         self = isLocalName || AddressPolicy(allowed: []).refusal(ofHost: host) != nil ? .near : .far
     }
 
-    /// How far it leads by an answer, and those that were passed on the way to it; `nil` where they show nothing.
+    /// The reach that an answer, and the redirects before it, show; `nil` if they show nothing.
     ///
-    /// Over TLS whoever answers proves who he is. Over plain HTTP our own network may have answered in his place, or a proxy, and only what
-    /// was understood without one shows something.
+    /// Over TLS, a host proves its identity. Over plain HTTP, our own network or a proxy may have answered in its place, so an answer shows
+    /// something only if it was understood and came without a proxy.
     public static func shown(
         by address: WebAddress, behind hops: [Response.Hop] = [], isUnderstood: Bool = false, isProxied: Bool = false
     ) -> Reach? {

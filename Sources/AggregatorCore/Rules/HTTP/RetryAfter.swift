@@ -1,8 +1,8 @@
-/// When a server wants to be asked again (RFC 9110, 10.2.3): seconds from now, or a date.
+/// The time at which a server wants to be asked again (RFC 9110, 10.2.3), given in seconds or as a date.
 public enum RetryAfter {
-    /// What an answer asks for; a date is by the server's own clock (`Date`), which may be wrong.
+    /// The time that an answer asks for; `nil` if it asks for none. A date is read by the server's own clock (`Date`), which may be wrong.
     public static func moment(of headers: [Header], now: Timestamp) -> Timestamp? {
-        // Of several fields the longest wait offends nobody.
+        // Of several fields, the longest wait counts.
         headers.filter { $0.isNamed("Retry-After") }.compactMap { moment($0.value, of: headers, now: now) }.max()
     }
 
@@ -13,8 +13,8 @@ public enum RetryAfter {
         return now.adding(seconds: until.seconds(since: serverNow))
     }
 
-    /// `nil` when it can't be read; absurd numbers saturate. A fraction of a second is dropped, of a list the first member counts, and seconds
-    /// may be said to be some (`120s`).
+    /// Reads a value; `nil` if it can't be read. Absurd numbers saturate, a fraction of a second is dropped, the first member of a list
+    /// counts, and seconds may have a unit (`120s`).
     public static func parse(_ text: String, now: Timestamp) -> Timestamp? {
         if let seconds = seconds(text) { return now.adding(seconds: seconds) }
         let text = Substring(text.utf8.drop { $0 == 32 || $0 == 9 })

@@ -75,8 +75,8 @@ public enum Outlook: Sendable, Hashable {
 }
 
 extension SourceState.Plan {
-    /// The reasons for this moment of the plan. An hour that the feed wants to be left alone in may put off what is planned, and not the moment
-    /// before it from which whoever comes now and then may ask.
+    /// The reasons for this moment of the plan. A feed's hours of rest may put off the planned time, but not the earlier moment from which
+    /// an occasional caller may ask.
     public func reasons(from moment: Timestamp) -> [String] {
         guard let planned = nextPull, moment < planned, reasons.last == Schedule.closed(until: planned) else { return reasons }
         let reason =

@@ -1,6 +1,5 @@
 extension SiteFeeds {
-    /// Any page of Reddit's is a feed with `.rss` behind it; the host stays as it was named (`old.reddit.com`), and so does what the
-    /// query asks for.
+    /// Any page of Reddit is a feed if `.rss` is appended. The host stays as it was given (`old.reddit.com`), and so does the query.
     static func reddit(_ place: SitePlace) -> SiteFeeds? {
         guard place.isOn("reddit.com"), place.segments.count > 1, place.segments[1].areAccountNames,
             let last = place.segments.last, !last.hasPrefix("."), !last.hasSuffix(".rss")
@@ -13,12 +12,12 @@ extension SiteFeeds {
         default: return nil
         }
         let page = path + rest.map { "/\($0)" }.joined()
-        // A search is no folder.
+        // The page of a search is no folder.
         let feed = page + (rest.elementsEqual(["search"]) ? ".rss" : "/.rss") + (place.query.map { "?\($0)" } ?? "")
         return SiteFeeds(site, .known, place.feed(feed, title))
     }
 
-    /// `/@name`: the server has feeds of its own accounts alone, not of those that it mirrors.
+    /// `/@name`: a server has feeds of its own accounts only, not of those that it mirrors.
     static func mastodon(_ place: SitePlace) -> SiteFeeds? {
         let name: Substring
         if place.segments.count == 1, let first = place.segments.first, first.hasPrefix("@") {
@@ -32,7 +31,7 @@ extension SiteFeeds {
         return SiteFeeds("a Mastodon account", .guessed, place.feed("/@\(name).rss", "@\(name)"))
     }
 
-    /// Lemmy's own order is that of what is hot, in which an aggregator would miss posts: so the newest are asked for.
+    /// By default, Lemmy sorts by what is hot, so that an aggregator would miss posts; so the newest are asked for.
     static func lemmy(_ place: SitePlace) -> SiteFeeds? {
         guard place.segments.count == 2, place.segments[1].isFederatedName else { return nil }
         let name = place.segments[1]
@@ -57,7 +56,8 @@ extension SiteFeeds {
         }
     }
 
-    /// Directories of podcasts show what others publish, and hide where. Whom they got it from is not asked: nobody named that host.
+    /// Podcast directories show what others publish, and hide the feed's address. The address is not asked of any other host, as the user
+    /// named none.
     static func directory(_ place: SitePlace) -> SiteFeeds? {
         let name: String
         switch place.host {

@@ -1,12 +1,12 @@
 extension SiteFeeds {
-    /// First parts of a path that are GitHub's own, and no account.
+    /// First parts of paths that belong to GitHub itself, not to accounts.
     private static let gitHubPages: Set<String> = [
         "about", "apps", "codespaces", "collections", "contact", "copilot", "customer-stories", "dashboard", "enterprise", "events",
         "explore", "features", "issues", "join", "login", "marketplace", "new", "notifications", "orgs", "pricing", "pulls", "search",
         "security", "settings", "signup", "site", "sponsors", "stars", "team", "topics", "trending",
     ]
 
-    /// A repository has three feeds, of which nobody can say which is meant; a page of it that has one of its own says so itself.
+    /// A repository has three feeds, and nothing shows which one is meant; a page of it that has a feed of its own shows it.
     static func gitHub(_ place: SitePlace) -> SiteFeeds? {
         guard place.host == "github.com" || place.host == "www.github.com", let owner = place.segments.first, owner.isAccountName,
             !gitHubPages.contains(owner.lowercased())
@@ -21,7 +21,7 @@ extension SiteFeeds {
         let releases = place.feed("\(base)/releases.atom", "Releases")
         let tags = place.feed("\(base)/tags.atom", "Tags")
         let page = place.segments.dropFirst(2).first
-        // Behind anything else stands a number, a commit or a name, of which there are no commits.
+        // In any other place, there is a number, a commit or a name, and no commits of that.
         let hasBranch = page.map { ["tree", "commits", "blob", "blame"].contains($0) } ?? false
         let branch = hasBranch ? place.segments.dropFirst(3).joined(separator: "/") : ""
         let commits = place.feed(

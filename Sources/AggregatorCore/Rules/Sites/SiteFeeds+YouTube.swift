@@ -1,8 +1,8 @@
 extension SiteFeeds {
     private static let youTubeRoot = "https://www.youtube.com/feeds/videos.xml"
 
-    /// A playlist and a channel by its id are known at once. Handles, names and videos have to be looked up: their page names the
-    /// channel's id in the feed that it links to, in its microdata, or in its canonical address.
+    /// Playlists, and channels by their ids, are known at once. Handles, names and videos have to be looked up: their page has the channel's
+    /// id in the feed that it links to, in its microdata, or in its canonical address.
     static func youTube(_ place: SitePlace, _ page: PageLinks?) -> SiteFeeds? {
         guard place.isOn("youtube.com") || place.host == "youtu.be", let first = place.segments.first else { return nil }
         if first == "feeds" { return place.parameter("channel_id").flatMap { channel($0) } }
@@ -18,8 +18,8 @@ extension SiteFeeds {
             advice: "YouTube's page did not name the channel's id; open the channel in a browser, and give the address with /channel/UC….")
     }
 
-    /// YouTube's playlist of all uploads is `UU` and the rest of the channel's id; of those without Shorts and live streams `UULF`, and
-    /// so on. None of it is documented, and all of it is long-standing.
+    /// The id of YouTube's playlist of all uploads is `UU` and the rest of the channel's id; `UULF` leaves out Shorts and live streams, and
+    /// so on. None of this is documented, but it has long been so.
     private static func channel(_ id: Substring) -> SiteFeeds? {
         guard id.utf8.count == 24, id.hasPrefix("UC"), id.utf8.allSatisfy(isIDByte) else { return nil }
         let rest = id.dropFirst(2)
@@ -30,7 +30,8 @@ extension SiteFeeds {
         return SiteFeeds("a YouTube channel", .known, feeds, isFirstWhole: true, parts: ChannelPart.allCases)
     }
 
-    /// A tab of a channel's page speaks of a part of it; a video that is watched in a playlist, of that.
+    /// The same feeds, with the one that the address shows: a tab of a channel's page shows a part of the channel, and a video in a playlist
+    /// the playlist.
     private func speaking(of place: SitePlace) -> SiteFeeds {
         var spoken = self
         switch place.segments.last {
@@ -46,7 +47,7 @@ extension SiteFeeds {
         return spoken
     }
 
-    /// Mixes (`RD…`) are made up for each viewer, and have none.
+    /// Mixes (`RD…`) are made for each viewer, and have no feed.
     private static func playlist(_ id: Substring) -> SiteFeeds? {
         guard (10...64).contains(id.utf8.count), id.utf8.allSatisfy(isIDByte), !id.hasPrefix("RD"),
             let url = WebAddress("\(youTubeRoot)?playlist_id=\(id)")
@@ -63,7 +64,7 @@ extension SiteFeeds {
 }
 
 extension PageLinks {
-    /// Whatever may be the id of a YouTube channel, the surest first.
+    /// Possible ids of a YouTube channel, the most certain first.
     fileprivate var channelIDs: [Substring] {
         let addresses = feeds.map(\.url) + (canonical.map { [$0] } ?? [])
         let places = addresses.compactMap { SitePlace($0) }.filter { $0.isOn("youtube.com") }
