@@ -1,15 +1,15 @@
-/// What was read of a list.
+/// The content of a list of subscriptions, as it was read.
 public struct SubscriptionList: Sendable, Hashable {
     /// The feeds that can be followed, in the order of the list.
     public var entries: [SubscriptionListEntry]
-    /// What it calls the feeds that it names without their addresses: nobody can follow them, and whoever imports it is told.
+    /// The names of feeds whose addresses the list lacks, so that they can't be followed; an import reports them.
     public var unaddressed: [String]
-    /// What was repaired.
+    /// The repairs that were made.
     public var warnings: [FeedDocument.Warning]
-    /// It ends before its end: there was more of it.
+    /// Whether the list breaks off before its end, so that entries may be missing.
     public var isCutOff: Bool
 
-    /// Whole, and without anything to repair, where nothing else is said.
+    /// Creates a list; by default it is whole, and nothing was repaired.
     public init(
         _ entries: [SubscriptionListEntry], unaddressed: [String] = [], warnings: [FeedDocument.Warning] = [], isCutOff: Bool = false
     ) {
@@ -22,17 +22,17 @@ public struct SubscriptionList: Sendable, Hashable {
 
 /// One feed of a list.
 public struct SubscriptionListEntry: Sendable, Hashable {
-    /// Where it is fetched, by the list's word.
+    /// The address to fetch, as the list has it.
     public var address: WebAddress
-    /// What the list calls it.
+    /// The feed's name in the list.
     public var title: String?
-    /// The site that people read, by the list's word.
+    /// The page for people, as the list has it.
     public var homePage: WebAddress?
-    /// Folders that it is in, outermost first where they nest with `/`.
+    /// Folders of the feed; nested ones are joined by `/`, the outermost first.
     public var tags: [String]
-    /// What is set for it alone, by the list's word: nothing of it is checked.
+    /// The settings that the list has for this feed; they are not checked.
     public var settings: [Setting]
-    /// Member by member.
+    /// Creates an entry from its members.
     public init(address: WebAddress, title: String? = nil, homePage: WebAddress? = nil, tags: [String] = [], settings: [Setting] = []) {
         self.address = address
         self.title = title
@@ -41,13 +41,13 @@ public struct SubscriptionListEntry: Sendable, Hashable {
         self.settings = settings
     }
 
-    /// One setting of a source, as a person writes it; one that is a list has several of its name.
+    /// One setting of a source, as a person writes it. A setting that is a list has one entry per value.
     public struct Setting: Sendable, Hashable {
-        /// As the option is called, as in `max-bytes`.
+        /// The name of the option, such as `max-bytes`.
         public var name: String
-        /// As the option takes it, as in `32MiB`; one line.
+        /// The value in the option's form, such as `32MiB`; one line.
         public var text: String
-        /// Member by member.
+        /// Creates a setting from its members.
         public init(name: String, text: String) {
             self.name = name
             self.text = text

@@ -1,4 +1,4 @@
-/// Turns bytes into a document: synchronous, pure, and of no opinion on where the bytes came from.
+/// Parses bytes into a document: synchronous, pure, and independent of where the bytes came from.
 ///
 /// - The same input gives the same output.
 /// - Whatever the bytes, it returns a document or throws a failure; it never traps, and its time is linear in their number.
@@ -8,24 +8,24 @@
 /// - Markup comes out `untrusted`, with the base that its references resolve against; other addresses come out resolved.
 /// - Guids come out to the letter.
 public protocol FeedFormat: Sendable {
-    /// Its name, as in `FeedXML`.
+    /// The name, as in `FeedXML`.
     var name: String { get }
-    /// How sure it is that the bytes are its own: by their first few kilobytes and, where those don't decide, by the media type.
+    /// How certain it is that the bytes have this format: by their first few kilobytes and, if those do not decide, by the media type.
     func recognition(of input: DocumentInput) -> Recognition
-    /// Returns the parsed document. Throws `empty`, `notAFeed`, `webPage`, `damaged` or `limitExceeded` where the bytes can't be understood.
+    /// Returns the parsed document. Throws `empty`, `notAFeed`, `webPage`, `damaged` or `limitExceeded` if the bytes can't be understood.
     func parse(_ input: DocumentInput) throws(FormatFailure) -> FeedDocument
-    /// A web page in UTF-8, by what it or its header says that it is in; `nil` where the format knows no encodings.
+    /// A web page in UTF-8, decoded by the encoding that it or its header names; `nil` if the format does not decode pages.
     func text(ofPage input: DocumentInput) -> [UInt8]?
 }
 
 extension FeedFormat {
-    /// It knows none.
+    /// `nil`: the format does not decode pages.
     public func text(ofPage input: DocumentInput) -> [UInt8]? { nil }
 }
 
-/// How sure a format is that a document is its own. The surest format reads it; of two that are equally sure, the first.
+/// How certain a format is that it can read a document. The most certain format reads it; of two that are equally certain, the first.
 public enum Recognition: Int, Sendable, Hashable, Comparable {
-    /// `none` and `possible` make no claim; from `likely` on the format takes the document for its own.
+    /// `none` and `possible` make no claim; from `likely` on, the format claims the document.
     case none, possible, likely, certain
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }

@@ -2,14 +2,14 @@
 ///
 /// - What is written and read again is the same list.
 /// - No secret is ever written.
-/// - A feed that has an address is not named as one that has none.
-/// - A list that ends before its end is said to.
+/// - A feed with an address is not listed among those without one.
+/// - A list that breaks off is marked as cut off.
 public protocol SubscriptionListFormat: Sendable {
-    /// What `--format` calls it.
+    /// The name in `--format`.
     var name: String { get }
-    /// A list of that title, its entries in their order.
+    /// Writes a list with that title; the entries keep their order.
     func write(_ entries: [SubscriptionListEntry], title: String) -> [UInt8]
-    /// A list that somebody else may have written; `warnings` and `isCutOff` say what is wrong with it. Throws what `FeedFormat.parse`
-    /// does.
+    /// Reads a list that any program may have written; `warnings` and `isCutOff` say what is wrong with it. Throws what `FeedFormat.parse`
+    /// throws.
     func read(_ bytes: [UInt8], limits: ParseLimits) throws(FormatFailure) -> SubscriptionList
 }

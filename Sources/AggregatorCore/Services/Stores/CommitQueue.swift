@@ -1,10 +1,10 @@
-/// Gathers harvests that come at once into one transaction: the price of a commit is the disk's, and is paid once for all of them. `Work` is
-/// a harvest, or what a store has made of it beforehand.
+/// Commits harvests that come at once in one transaction: the disk's price of a commit is paid once for all of them. `Work` is a harvest, or
+/// what a store has prepared from it.
 ///
-/// For stores to use. Nobody waits for others to come: while one transaction is being written, those who come meanwhile form the next, up
-/// to a size. What is written is what a pull holds; if one transaction took all of it, reading and writing would stop for each other in turn.
+/// For stores to use. No commit waits for others: those that come while a transaction is being written form the next one, up to a size. The
+/// harvests to write are what a run holds; if one transaction took all of them, fetching and writing would take turns.
 public actor CommitQueue<Work: Sendable> {
-    /// Bytes of text in one transaction, about: a disk's synchronising is small beside writing as much.
+    /// The approximate bytes of text in one transaction: syncing a disk takes little compared with writing as much.
     static var batchSize: Int { 2 << 20 }
 
     private struct Waiting {
@@ -16,15 +16,15 @@ public actor CommitQueue<Work: Sendable> {
     private var waiting: [Waiting] = []
     private var isWriting = false
 
-    /// One for each open store.
+    /// Creates a queue; a store needs one while it is open.
     public init() {}
 
-    /// How many wait for the next transaction.
+    /// The number of commits that wait for the next transaction.
     var count: Int { waiting.count }
 
-    /// Writes `work` together with others; `size` is its texts', in bytes (`Harvest.textSize`). `write` gives an outcome for each, in their
-    /// order, or fails for all, and then each is written alone, unless the store is busy. Where it gives more or fewer, nobody can tell whose
-    /// they are: all fail.
+    /// Commits `work` together with others; `size` is that of its texts, in bytes (`Harvest.textSize`). `write` returns an outcome for each
+    /// work, in their order, or throws for all; then each is written alone, unless the store is busy. If it returns more or fewer outcomes,
+    /// all fail, as it is unknown to which they belong.
     public func commit(
         _ work: Work, size: Int, write: @escaping @Sendable ([Work]) async throws(StoreFailure) -> [CommitOutcome]
     ) async throws(StoreFailure) -> ChangeSet {
@@ -32,8 +32,8 @@ public actor CommitQueue<Work: Sendable> {
             waiting.append(Waiting(work: work, size: size, continuation: continuation))
             guard !isWriting else { return }
             isWriting = true
-            // Before the documents that wait to be parsed: behind those that a transaction lets in, the next one would begin late, and all
-            // would wait for it again.
+            // High priority, before documents that wait to be parsed: behind those that a transaction lets in, the next one would begin
+            // late, and all would wait for it again.
             Task(priority: .high) { await drain(write) }
         }
         return try outcome.get()
@@ -58,7 +58,7 @@ public actor CommitQueue<Work: Sendable> {
         isWriting = false
     }
 
-    /// One for each, whatever the store does: who got none would wait for ever.
+    /// Returns one outcome for each work, whatever the store does: a commit without one would wait for ever.
     private static func outcomes(
         of batch: [Work], _ write: @Sendable ([Work]) async throws(StoreFailure) -> [CommitOutcome]
     ) async throws(StoreFailure) -> [CommitOutcome] {
@@ -71,7 +71,8 @@ public actor CommitQueue<Work: Sendable> {
         return batch.map { _ in .failure(failure) }
     }
 
-    /// What stopped them together may have been one of them; not whoever else writes: to wait for that once for each would take minutes.
+    /// Writes each work alone, as one of them may have made all fail. If another process writes, none is tried again: to wait for that once
+    /// per work would take minutes.
     private func writeSingly(
         _ batch: [Waiting], after failure: StoreFailure, _ write: @Sendable ([Work]) async throws(StoreFailure) -> [CommitOutcome]
     ) async {
@@ -87,5 +88,5 @@ public actor CommitQueue<Work: Sendable> {
     }
 }
 
-/// What became of one harvest of several.
+/// The outcome of one harvest in a transaction.
 public typealias CommitOutcome = Result<ChangeSet, StoreFailure>
