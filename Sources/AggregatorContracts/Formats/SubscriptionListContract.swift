@@ -1,8 +1,8 @@
 public import AggregatorCore
 
-/// What every format of subscription lists promises (`SubscriptionListFormat`).
+/// The promises of every format of subscription lists (`SubscriptionListFormat`).
 public enum SubscriptionListContract {
-    /// All of them.
+    /// All checks of the contract.
     public static let checks: [ContractCheck<any SubscriptionListFormat>] = [
         check("has-a-name", "It has a name.") { format in
             try require(!format.name.isEmpty, "the name is empty")

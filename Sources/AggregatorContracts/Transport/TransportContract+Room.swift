@@ -11,7 +11,7 @@ extension TransportContract {
                 LoopbackAnswer(text: text, delivery: .chunked(size: 4_000)), at: "/held-back", seconds: 0.8, patience: 60)
             defer { held.patience.cancel() }
             try require(held.room.isWaitedFor, "it went on, and there was no room")
-            // Longer than the one that waits was given.
+            // Longer than the time limit of the waiting request.
             _ = try await rig.failure(LoopbackAnswer(text: "x", delivery: .silence), at: "/silent") { $0.limits.duration = 0.95 }
             try require(held.room.isWaitedFor, "it ended before there was room")
             held.room.open()
@@ -32,7 +32,7 @@ extension TransportContract {
             held.room.open()
             held.arrival.giveUp()
             _ = try await rig.failure(LoopbackAnswer(text: "x", delivery: .silence), at: "/silent") { $0.limits.duration = 0.95 }
-            // Who goes on by then is ended so.
+            // Cancelled, in case the fetch goes on.
             held.fetching.cancel()
             try requireEqual(await held.failure, .timedOut, "failure")
         },
@@ -48,7 +48,7 @@ private struct HeldBack {
     /// Cancels a fetch that goes on for seconds longer than its request allows: more than a busy machine takes.
     let patience: Task<Void, any Error>
 
-    /// `nil` where it succeeded.
+    /// The failure; `nil` if the fetch succeeded.
     var failure: TransportFailure.Code? {
         get async {
             defer { patience.cancel() }
@@ -59,9 +59,9 @@ private struct HeldBack {
 }
 
 extension TransportContract.Rig {
-    /// Returns as soon as the fetch waits for room, or has ended without.
+    /// Begins a fetch, and returns as soon as it waits for room, or has ended without.
     ///
-    /// - Parameter patience: seconds beyond its limit after which it is cancelled.
+    /// - Parameter patience: Seconds after the request's time limit until the fetch is cancelled.
     fileprivate func holdBack(
         _ answer: LoopbackAnswer, at path: String, seconds: Double, patience: Double = 5
     ) async throws -> HeldBack {
@@ -83,11 +83,11 @@ extension TransportContract.Rig {
     }
 }
 
-/// Admits nobody before it is opened.
+/// A room that admits no transfer before it is opened.
 private final class ClosedRoom: ArrivalRoom {
     private struct State {
         var isOpen = false
-        /// Whether whoever came has gone.
+        /// Whether the transfer has ended.
         var isLeft = false
         var kept = 0
         var resume: (@Sendable () -> Void)?
@@ -98,7 +98,7 @@ private final class ClosedRoom: ArrivalRoom {
 
     var isWaitedFor: Bool { state.withLock { $0.resume != nil && !$0.isLeft } }
 
-    /// Bytes, as they were told last.
+    /// Bytes that are kept, by the last note.
     var kept: Int { state.withLock(\.kept) }
 
     func note(_ arrival: Arrival, _ bytes: Int) { state.withLock { $0.kept = bytes } }
@@ -112,7 +112,7 @@ private final class ClosedRoom: ArrivalRoom {
         return isOpen
     }
 
-    /// Waits until somebody asks for room, or has gone without.
+    /// Waits until a transfer asks for room, or has ended without.
     func visit() async {
         await withCheckedContinuation { continuation in
             let isOver = state.withLock { state in
