@@ -59,7 +59,7 @@ extension ConfigurationKind<String> {
         Self(
             allowed: "a text of visible ASCII and spaces, not blank",
             read: { value, _ in
-                // Blank it would be no name: every request has one that says who asks.
+                // Not blank, as every request has to name its user agent.
                 value.string.flatMap { $0.utf8.allSatisfy { 32..<127 ~= $0 } && $0.utf8.contains { $0 != 32 } ? $0 : nil }
             },
             show: { .string($0) })

@@ -1,7 +1,7 @@
 public import AggregatorCore
 
 extension SourceSettings {
-    /// What a list of subscriptions has of a source's settings: whoever gets it reads no secret there, and nothing of this machine.
+    /// The settings of a source as a list of subscriptions holds them: without secrets, and without what belongs to this machine.
     public static func listed(_ preferences: Subscription.Preferences) -> [SubscriptionListEntry.Setting] {
         var shared = preferences
         shared.headers.removeAll(where: \.mayBeSecret)
@@ -10,13 +10,13 @@ extension SourceSettings {
         }
     }
 
-    /// Whether a list has not all of them.
+    /// Whether a list does not hold all of the settings.
     public static func areCut(_ preferences: Subscription.Preferences) -> Bool {
         SourceSetting.all.contains { !$0.isInLists && !$0.texts(preferences).isEmpty }
     }
 
-    /// Takes what a list says, which anybody may have written: what a person could not set, and what is no list's to say, is left out.
-    /// Returns why, a part of a sentence for each.
+    /// Takes settings from a list, which anybody may have written. Leaves out those that a user could not set, and those that a list must
+    /// not set. Returns the reasons, a part of a sentence for each.
     public mutating func take(_ listed: [SubscriptionListEntry.Setting]) -> [String] {
         listed.compactMap { said in
             let name = VisibleText.of(said.name)

@@ -1,13 +1,13 @@
 public import AggregatorCore
 
 extension Explanation {
-    /// What is known of a source.
+    /// Explains a source from its stored state.
     ///
     /// - Parameters:
-    ///   - outlook: what is planned for it, a wait of its site included.
-    ///   - validators: what its next request asks with.
-    ///   - other: what else is followed at the address that a permanent redirect leads to.
-    ///   - claimed: what else is followed at the address where its document says that it lives.
+    ///   - outlook: The plan for it, including a wait of its site.
+    ///   - validators: The validators of its next request.
+    ///   - other: Another subscription at the address to which a permanent redirect leads.
+    ///   - claimed: Another subscription at the address to which the document says that the source has moved.
     public static func source(
         _ subscription: Subscription, feed: Feed?, state: SourceState, counts: PostCounts, outlook: Outlook, validators: Validators,
         leadingTo other: Subscription? = nil, claiming claimed: Subscription? = nil, now: Timestamp, moments: MomentText
@@ -30,10 +30,10 @@ extension Explanation {
             ])
     }
 
-    /// What is left of a source that is no longer followed.
+    /// Explains what is left of a source that is no longer followed.
     public static func left(_ id: FeedID, feed: Feed?, counts: PostCounts) -> Explanation {
         let posts = "\(Plural.of(counts.posts, "post")) of it \(counts.posts == 1 ? "is" : "are")"
-        // What it says of where it lives may be another's: this one is where it was followed.
+        // The feed's own address may be another source's; it counts only if the source was followed there first.
         let first = feed?.addresses.feed.flatMap { Identity.feed(firstAddress: $0) == id ? $0 : nil }
         let again = first.map { "`aggregator add \($0.redacted)` follows it again." }
         return Explanation(
@@ -45,7 +45,7 @@ extension Explanation {
             ])
     }
 
-    /// Nothing of a source whose texts hold still.
+    /// Explains why texts are no edits; empty for a source whose texts do not change all the time.
     static func edits(_ state: SourceState, _ moments: MomentText) -> [String] {
         guard let since = state.document.restlessness.since, let until = state.document.restlessness.until else { return [] }
         return [
@@ -65,7 +65,7 @@ extension Explanation {
     }
 }
 
-/// What the memory of a source says, as sentences.
+/// The state of a source, as sentences.
 private struct ExplainedSource {
     let subscription: Subscription
     let state: SourceState
@@ -85,7 +85,8 @@ private struct ExplainedSource {
         if let gone, state.trouble.lastFailure == nil {
             sentences.append("The server says \(gone)")
         } else if state.trouble.hasHeardWait, let until = state.trouble.retryAfter, until > now {
-            // To the second: what another source of the site heard later is longer from here, and nothing that this one asked for.
+            // To the second: a wait that another source of the site heard later is longer when counted from here, and this source did not
+            // ask for it.
             let longest = Schedule.Bounds().longestWait
             let isCut = (longest...longest + 1).contains(until.seconds(since: attempt))
             let granted = isCut ? "; that is the most that a server gets, whatever it asked for" : ""
@@ -167,7 +168,7 @@ private struct ExplainedSource {
         }
     }
 
-    /// Somebody asked to be left alone until then.
+    /// The end of the wait that the source or its site asked for.
     private var wait: Timestamp? {
         if case .waiting(let until, _) = outlook { until } else { state.trouble.wait(now: now) }
     }
