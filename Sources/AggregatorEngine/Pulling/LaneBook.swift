@@ -20,7 +20,7 @@ struct LaneBook {
         var isFirst: Bool
     }
 
-    /// The store's answer to an request.
+    /// The store's answer to a request.
     struct Outcome: Sendable {
         /// The lanes of `held` and `wished` that are ours now.
         var given: Set<Lane>

@@ -176,7 +176,7 @@ public struct PullFailure: Error, Sendable, Hashable {
         case 301, 302, 303, 307, 308:
             self.init(
                 .unexpectedStatus, "\(host) redirects (status \(response.status)) without saying where to; its publisher should know.")
-        // Said of one request, and not of the address (RFC 9110, 15.5.9 and 15.5.20; RFC 8470, 5.2).
+        // These statuses concern one request, not the address (RFC 9110, 15.5.9 and 15.5.20; RFC 8470, 5.2).
         case 408, 421, 425:
             self.init(.clientError, "\(host) could not take the request this time (status \(response.status)); try again later.")
         case 400..<500:
