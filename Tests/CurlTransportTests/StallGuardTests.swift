@@ -66,7 +66,7 @@ struct StallGuardTests {
         let (stuck, other) = (try Line(), try Line())
         for line in [stuck, other] { stallGuard.add(line.ours) }
         stallGuard.enter(stuck.ours)
-        for _ in 1..<StallGuard.patience { stallGuard.look() }
+        for _ in 1..<StallGuard.oneSocketAfter { stallGuard.look() }
         #expect(!stuck.isShut)
         stallGuard.look()
         #expect(stuck.isShut)
@@ -79,7 +79,7 @@ struct StallGuardTests {
         let flooded = try Flooded()
         for number in [named.ours, flooded.ours] { stallGuard.add(number) }
         stallGuard.enter(named.ours)
-        for _ in 1..<StallGuard.patience { stallGuard.look() }
+        for _ in 1..<StallGuard.oneSocketAfter { stallGuard.look() }
         try flooded.flood()
         stallGuard.look()
         #expect(!named.isShut)
@@ -92,7 +92,7 @@ struct StallGuardTests {
         let floods = [try Flooded(), try Flooded()]
         for number in [named.ours, other.ours] + floods.map(\.ours) { stallGuard.add(number) }
         stallGuard.enter(named.ours)
-        for _ in 1..<StallGuard.despair { stallGuard.look() }
+        for _ in 1..<StallGuard.busySocketsAfter { stallGuard.look() }
         for flood in floods { try flood.flood() }
         stallGuard.look()
         for flood in floods { #expect(flood.isShut) }
@@ -112,7 +112,7 @@ struct StallGuardTests {
         let first = try Line()
         stallGuard.add(first.ours)
         stallGuard.enter(first.ours)
-        for _ in 1...StallGuard.patience { stallGuard.look() }
+        for _ in 1...StallGuard.oneSocketAfter { stallGuard.look() }
         try #require(first.isShut)
         stallGuard.leave()
         stallGuard.remove(first.ours)
@@ -162,9 +162,9 @@ struct StallGuardTests {
         let line = try Line()
         stallGuard.add(line.ours)
         stallGuard.enter(line.ours)
-        for _ in 1..<StallGuard.patience { stallGuard.look() }
+        for _ in 1..<StallGuard.oneSocketAfter { stallGuard.look() }
         stallGuard.handOver()
-        for _ in 0..<StallGuard.surrender { stallGuard.look() }
+        for _ in 0..<StallGuard.allSocketsAfter { stallGuard.look() }
         #expect(!line.isShut)
         stallGuard.takeBack()
         stallGuard.look()
@@ -191,7 +191,7 @@ struct StallGuardTests {
         for line in [named, other, closed] { stallGuard.add(line.ours) }
         stallGuard.remove(closed.ours)
         stallGuard.enter(hasSocket ? named.ours : -1)
-        for _ in 1..<StallGuard.surrender { stallGuard.look() }
+        for _ in 1..<StallGuard.allSocketsAfter { stallGuard.look() }
         #expect(!other.isShut)
         stallGuard.look()
         #expect(other.isShut)

@@ -8,12 +8,12 @@ import CCurl
 final class StallGuard: Sendable {
     /// The number of looks in a row that find the thread in the same call before one socket is shut down: 2 s. It is the socket that has
     /// received most since the last look, as a call may go on to other sockets than its own; if none has received anything, the call's own.
-    static let patience = 8
+    static let oneSocketAfter = 8
     /// The number of looks after which all sockets that have received anything are shut down: 3 s.
-    static let despair = patience * 3 / 2
+    static let busySocketsAfter = oneSocketAfter * 3 / 2
     /// The number of looks after which all sockets are shut down, if none receives anything: the call may be reading what had come before. 6
     /// s.
-    static let surrender = despair * 2
+    static let allSocketsAfter = busySocketsAfter * 2
     /// The number of glances between two looks, once a socket was shut down: there may be more such connections, and each holds up all
     /// transfers.
     static let glances = 10
@@ -147,11 +147,11 @@ final class StallGuard: Sendable {
         state.withLock { state in
             guard let socket = state.call, !state.isOurs else { return }
             state.looks += 1
-            guard state.looks >= Self.patience - 1 else { return }
+            guard state.looks >= Self.oneSocketAfter - 1 else { return }
             let busy = state.busy()
-            guard state.looks >= Self.patience else { return }
-            var culprits = state.looks < Self.despair ? Array(busy.prefix(1)) : busy
-            if culprits.isEmpty { culprits = state.looks < Self.surrender ? [socket].filter { $0 >= 0 } : Array(state.sockets) }
+            guard state.looks >= Self.oneSocketAfter else { return }
+            var culprits = state.looks < Self.busySocketsAfter ? Array(busy.prefix(1)) : busy
+            if culprits.isEmpty { culprits = state.looks < Self.allSocketsAfter ? [socket].filter { $0 >= 0 } : Array(state.sockets) }
             for culprit in culprits { shutdown(culprit, Int32(SHUT_RDWR)) }
             if !culprits.isEmpty { state.isWary = true }
         }

@@ -1,7 +1,7 @@
 import AggregatorCore
 
 /// Bounds the bytes that a run holds at once, however many sources it has. While it is full, nothing more is fetched, so that a slow store
-/// slows the fetching. For distant servers, `Drain` raises the bound by what is stored before they answer.
+/// slows the fetching. For distant servers, `StoreThroughput` raises the bound by what is stored before they answer.
 ///
 /// Two things are counted: documents that have come and are not stored yet, and the transfers in flight. Each of these counts with the
 /// average of the transfers that have brought an answer (a 304 brings nothing, so a warm run is never held up), or all of them with the
@@ -88,7 +88,7 @@ final class Backlog: ArrivalRoom {
         /// something is to be expected of the first transfers.
         var answers = 16
         var bytes: Int
-        var drain = Drain()
+        var throughput = StoreThroughput()
         /// Bytes that may wait for the store.
         let limit: Int
     }
@@ -120,7 +120,7 @@ final class Backlog: ArrivalRoom {
     func room(uptime: Double) -> Room {
         state.withLock { state in
             // With what is expected, no more than `admits` lets in.
-            let ahead = state.drain.ahead(limit: state.limit * 4)
+            let ahead = state.throughput.ahead(limit: state.limit * 4)
             if state.held > state.limit + ahead || state.inFlight.count >= transfers { return .full(until: nil) }
             let average = state.bytes / state.answers
             let stalled = state.stalled(uptime)
@@ -200,7 +200,7 @@ final class Backlog: ArrivalRoom {
             state.answers += 1
             state.bytes += min(count, state.limit / 16)
             state.held += count
-            if count > 0 { state.drain.fill(uptime: uptime()) }
+            if count > 0 { state.throughput.fill(uptime: uptime()) }
         }
     }
 
@@ -221,7 +221,7 @@ final class Backlog: ArrivalRoom {
     func release(_ count: Int) {
         change { state in
             state.held -= count
-            state.drain.drain(count, isEmpty: state.held <= 0, uptime: uptime())
+            state.throughput.drain(count, isEmpty: state.held <= 0, uptime: uptime())
         }
     }
 
@@ -304,7 +304,7 @@ extension Backlog.State {
 
     /// Notes the first bytes of an answer, or its end.
     mutating func hear(_ place: inout Backlog.Place, _ uptime: Double) {
-        if let asked = place.asked { drain.hear(after: uptime - asked) }
+        if let asked = place.asked { throughput.hear(after: uptime - asked) }
         place.asked = nil
     }
 

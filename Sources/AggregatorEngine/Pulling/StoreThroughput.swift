@@ -3,7 +3,7 @@
 ///
 /// Without it, a run against distant hosts would stop asking while the backlog is full, and then idle until the next answers arrive. With
 /// nearby hosts it is about zero.
-struct Drain {
+struct StoreThroughput {
     /// Seconds in which something waited for the store, and the bytes that were stored in them.
     private var busy = 0.0
     private var stored = 0

@@ -4,7 +4,7 @@ import Testing
 @testable import AggregatorEngine
 
 @Suite("While servers are silent the store goes on")
-struct DrainTests {
+struct StoreThroughputTests {
     /// (stored a second, silence in seconds, limit) and what is ahead.
     @Test(
         "so much is stored in the time of an answer",
@@ -14,29 +14,29 @@ struct DrainTests {
             (10_000, 30, 50_000, 10_000), (10_000, -5, 50_000, 0), (10_000, 0.3, 0, 0), (.max, 1, 50_000, 50_000),
         ] as [(Int, Double, Int, Int)])
     func ahead(speed: Int, silence: Double, limit: Int, expected: Int) {
-        var drain = Drain()
-        drain.fill(uptime: 100)
-        drain.hear(after: silence)
-        drain.drain(speed, isEmpty: true, uptime: 101)
-        #expect(drain.ahead(limit: limit) == expected)
+        var throughput = StoreThroughput()
+        throughput.fill(uptime: 100)
+        throughput.hear(after: silence)
+        throughput.drain(speed, isEmpty: true, uptime: 101)
+        #expect(throughput.ahead(limit: limit) == expected)
     }
 
     @Test("the time in which nothing waited does not count, nor does a moment say anything")
     func busy() {
-        var drain = Drain()
-        drain.hear(after: 0.5)
-        drain.hear(after: 0.1)
-        drain.fill(uptime: 0)
-        drain.drain(1_000, isEmpty: true, uptime: 0.0625)
-        #expect(drain.ahead(limit: 10_000) == 0)
-        drain.fill(uptime: 1_000)
-        drain.fill(uptime: 1_000.0625)
-        drain.drain(500, isEmpty: false, uptime: 1_000.0625)
-        drain.drain(500, isEmpty: true, uptime: 1_000.125)
-        #expect((3_199...3_200).contains(drain.ahead(limit: 10_000)))
+        var throughput = StoreThroughput()
+        throughput.hear(after: 0.5)
+        throughput.hear(after: 0.1)
+        throughput.fill(uptime: 0)
+        throughput.drain(1_000, isEmpty: true, uptime: 0.0625)
+        #expect(throughput.ahead(limit: 10_000) == 0)
+        throughput.fill(uptime: 1_000)
+        throughput.fill(uptime: 1_000.0625)
+        throughput.drain(500, isEmpty: false, uptime: 1_000.0625)
+        throughput.drain(500, isEmpty: true, uptime: 1_000.125)
+        #expect((3_199...3_200).contains(throughput.ahead(limit: 10_000)))
         // Nothing was there, and still it was told so.
-        drain.drain(0, isEmpty: true, uptime: 2_000)
-        #expect((3_199...3_200).contains(drain.ahead(limit: 10_000)))
+        throughput.drain(0, isEmpty: true, uptime: 2_000)
+        #expect((3_199...3_200).contains(throughput.ahead(limit: 10_000)))
     }
 
     @Test("of a backlog over its limit more is asked for, as far as it is gone when the answers come")
