@@ -134,11 +134,11 @@ struct SourceSettingsTests {
         try settings.set("proxy", to: "socks5h://127.0.0.1:9050")
         try settings.set("ca-file", to: "own.pem")
         // One that an earlier version, or an archive of somebody else's, left in the store.
-        settings.preferences.headers.append(Header(name: "Cookie", value: "hush"))
+        settings.preferences.headers += ["Cookie", "Referer", "From"].map { Header(name: $0, value: "hush") }
         let listed = SourceSettings.listed(settings.preferences)
         #expect(SourceSettings.areCut(settings.preferences) && !"\(listed)".contains("hush"))
         var read = self.settings()
-        #expect(read.take(listed) == [])
+        #expect(read.take(listed, within: FetchOptions()) == [])
         #expect(read.preferences == shared)
     }
 
@@ -149,13 +149,15 @@ struct SourceSettingsTests {
             ("header", "Host: hush"),
             ("header", "hush"), ("proxy", "http://127.0.0.1:1"), ("ca-file", "/etc/hush"), ("allow-network", "10.0.0.0/8"),
             ("edits", "foo"),
-            ("user-agent", "a\u{7}"), ("max-bytes", "9TiB"), ("a\u{1b}b", "x"),
+            ("user-agent", "a\u{7}"), ("max-bytes", "9TiB"), ("a\u{1b}b", "x"), ("max-bytes", "33MiB"), ("timeout", "1h"),
+            ("header", "Accept-Encoding: hush"), ("header", "Referer: hush"),
         ])
     func strange(name: String, text: String) {
         var settings = settings()
-        let left = settings.take([
-            SubscriptionListEntry.Setting(name: name, text: text), SubscriptionListEntry.Setting(name: "interval", text: "6h"),
-        ])
+        let left = settings.take(
+            [
+                SubscriptionListEntry.Setting(name: name, text: text), SubscriptionListEntry.Setting(name: "interval", text: "6h"),
+            ], within: FetchOptions())
         #expect(left.count == 1 && left.first?.contains("hush") == false && left.first?.contains("\u{1b}") == false, "\(left)")
         var expected = Subscription.Preferences()
         expected.interval = 21_600

@@ -251,7 +251,9 @@ struct BehaviourTests {
         }
     }
 
-    @Test(arguments: [(403, .proxyFailed), (407, .proxyFailed), (502, .unreachable)] as [(Int, TransportFailure.Code)])
+    @Test(
+        arguments: [(403, .unreachable), (429, .unreachable), (405, .proxyFailed), (407, .proxyFailed), (502, .unreachable)]
+            as [(Int, TransportFailure.Code)])
     func `a proxy that will not serve us is told from one that does not get on to the host`(
         status: Int, code: TransportFailure.Code
     ) async throws {

@@ -26,11 +26,14 @@ private struct CurlEnding {
     let transfer: Transfer
     /// The status of an HTTP proxy's answer to CONNECT; 0 for no answer.
     let connectStatus: Int
+    /// Whether the certificate that failed is the proxy's.
+    let isProxyUntrusted: Bool
 
     init(_ code: CURLcode, _ easy: EasyHandle, _ transfer: Transfer) {
         self.code = code
         self.transfer = transfer
         connectStatus = Int(easy.long(CURLINFO_HTTP_CONNECTCODE))
+        isProxyUntrusted = easy.long(CURLINFO_PROXY_SSL_VERIFYRESULT) != 0
         // Some failures of HTTP/2 have no words of their own.
         words = easy.errorWords.isEmpty ? String(cString: curl_easy_strerror(code)) : easy.errorWords
         let isSecure = transfer.target.scheme == "https"
@@ -48,11 +51,8 @@ private struct CurlEnding {
             if let refused = transfer.gate.refused, code == CURLE_ABORTED_BY_CALLBACK || transfer.gate.passed == 0 {
                 return .refused(refused.address, block: refused.block, for: request)
             }
-            guard request.proxy == nil else {
-                // With a proxy, only the proxy is connected to from here.
-                return TransportFailure(
-                    .proxyFailed, "The proxy for \(place) can't be connected to: \(words); check its settings, or try again later.")
-            }
+            // With a proxy, only the proxy is connected to from here.
+            guard request.proxy == nil else { return unreachableProxy }
             return TransportFailure(.unreachable, "\(place) can't be connected to: \(words); try again later.", isLocal: true)
         // libcurl uses the same code for the name of a SOCKS proxy as for that of a host.
         case CURLE_COULDNT_RESOLVE_PROXY,
@@ -70,7 +70,11 @@ private struct CurlEnding {
             if let refused = transfer.gate.refused, transfer.gate.passed == 0, stage.isBeforeConnection {
                 return .refused(refused.address, block: refused.block, for: request)
             }
+            // A SOCKS proxy connects to the host within the same stage.
+            if request.proxy?.hasPrefix("http") == true, stage == .resolving || stage == .connecting { return unreachableProxy }
             return .timedOut(request, stage, isAnswered: transfer.headers.isComplete, words: words)
+        case CURLE_RECV_ERROR where isBeforeTunnel, CURLE_GOT_NOTHING where isBeforeTunnel, CURLE_SEND_ERROR where isBeforeTunnel:
+            return behindProxy
         default: return nil
         }
     }
@@ -78,6 +82,10 @@ private struct CurlEnding {
     /// One side does not trust the other, or they have no cipher in common.
     var withoutSecurity: TransportFailure? {
         switch code {
+        case CURLE_PEER_FAILED_VERIFICATION where isProxyUntrusted:
+            TransportFailure(
+                .proxyFailed,
+                "The certificate of the proxy for \(place) is not trusted (\(words)); \(TransportFailure.advice(onCertificate: words)).")
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
             CURLE_SSL_CRL_BADFILE:
             // If no host's certificate is trusted, the clock or the authorities of this machine are wrong, or something intercepts the
@@ -131,8 +139,8 @@ private struct CurlEnding {
         // libcurl 7.88 says so of a folded line without a field before it.
         case CURLE_BAD_FUNCTION_ARGUMENT where transfer.headers.hasBegun && transfer.headers.fields.isEmpty:
             .malformed(request, "whose head begins in the middle of a field")
-        // “CONNECT tunnel failed, response 502”.
-        case CURLE_RECV_ERROR where connectStatus >= 500: behindProxy
+        // “CONNECT tunnel failed, response 502”. Tor's proxy says 403 if the host refuses the connection, others 429 if they are asked too often.
+        case CURLE_RECV_ERROR where connectStatus >= 400 && ![401, 405, 407].contains(connectStatus): behindProxy
         case CURLE_RECV_ERROR where words.lowercased().contains("proxy") || words.contains("CONNECT"):
             TransportFailure(
                 .proxyFailed,
@@ -162,7 +170,15 @@ private struct CurlEnding {
     /// Whether OpenSSL's words show that the server's protocol version or signature algorithm is below OpenSSL's minimum.
     private var isOfOldTLS: Bool { ["legacy sigalg", "unsupported protocol", "alert protocol version"].contains(where: words.contains) }
 
-    /// The proxy was reached, and can't connect to the host.
+    /// Whether an HTTP proxy was asked for a connection, and has not answered.
+    private var isBeforeTunnel: Bool { stage == .tunnelling && connectStatus == 0 }
+
+    /// The proxy itself can't be reached from here.
+    private var unreachableProxy: TransportFailure {
+        TransportFailure(.proxyFailed, "The proxy for \(place) can't be connected to: \(words); check its settings, or try again later.")
+    }
+
+    /// The proxy was reached, and made no connection to the host.
     private var behindProxy: TransportFailure {
         TransportFailure(.unreachable, "The proxy for \(place) can't connect to it: \(words); try again later.", isLocal: true)
     }

@@ -6,6 +6,8 @@ struct ExportCommand: SessionCommand {
         commandName: "export",
         abstract: "Write subscriptions as OPML, or posts as JSON Feed, to standard output.",
         discussion: """
+            A list holds what is set for each source, but no secret, no proxy and no file of authorities.
+
               aggregator export > subscriptions.opml
               aggregator export --format jsonfeed --unread > unread.json
             """)

@@ -5,7 +5,10 @@ struct ImportCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Follow everything in a list of subscriptions (OPML).",
-        discussion: "What is followed already stays as it is, and so does a secret that a server has.")
+        discussion: """
+            What is followed already stays as it is, and so does a secret that a server has. Settings of sources come along, as `export` \
+            writes them; secrets, a proxy, and limits beyond those of all sources do not.
+            """)
 
     @OptionGroup var common: CommonOptions
 

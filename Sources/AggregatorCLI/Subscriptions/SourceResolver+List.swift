@@ -64,7 +64,7 @@ extension SourceResolver {
         _ source: String, at address: WebAddress, _ entry: SubscriptionListEntry, _ strange: inout [String]
     ) -> WantedSource {
         var settings = SourceSettings(Subscription.Preferences(), session)
-        strange += settings.take(entry.settings).map { "of \(TypedText.shown(source)) \($0)" }
+        strange += settings.take(entry.settings, within: session.fetchOptions).map { "of \(TypedText.shown(source)) \($0)" }
         return WantedSource(
             source, at: address, name: entry.title, tags: entry.tags, homePage: entry.homePage, preferences: settings.preferences)
     }

@@ -124,6 +124,13 @@ public struct PullFailure: Error, Sendable, Hashable {
         return failure
     }
 
+    /// The failure as one of the proxy that the user has set for the source: it is on our side.
+    var ofOurProxy: PullFailure {
+        var failure = self
+        (failure.isOurs, failure.isUnasked, failure.isWithoutDocument) = (true, true, true)
+        return failure
+    }
+
     /// A document that is no feed: says what it is instead, or which obstacle is in front of the feed.
     init(_ failure: FormatFailure, in response: Response) {
         let isPage = failure.candidates.isEmpty && (failure.code == .webPage || failure.code == .notAFeed)
@@ -172,7 +179,6 @@ public struct PullFailure: Error, Sendable, Hashable {
                 TransportFailure.Code.proxyFailed.rawValue,
                 "A proxy on the way to \(host) wants a user name and password (status 407); `aggregator credentials set` keeps them for it."
             )
-            isOurs = true
         case 301, 302, 303, 307, 308:
             self.init(
                 .unexpectedStatus, "\(host) redirects (status \(response.status)) without saying where to; its publisher should know.")

@@ -37,8 +37,9 @@ struct SourceFetch: Sendable {
             do throws(TransportFailure) {
                 let start = transport.clock.uptime()
                 var response = try await transport.fetch(request)
-                if var secured = await overTLS(request, after: response, validators, target) {
-                    secured.limits.leave(secured.limits.duration - (transport.clock.uptime() - start))
+                let spent = transport.clock.uptime() - start
+                if spent < request.limits.duration, var secured = await overTLS(request, after: response, validators, target) {
+                    secured.limits.leave(secured.limits.duration - spent)
                     secured.arrival = arrival
                     let hops = response.hops
                     response = try await transport.fetch(secured)

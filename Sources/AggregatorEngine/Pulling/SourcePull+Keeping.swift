@@ -17,9 +17,10 @@ extension SourcePull {
         var memory = target.state.document
         // Otherwise the same bytes will bring more: posts without an end are taken the next time, and a correct clock dates posts better.
         let isRead = memory.leaveOutCutPosts(of: &document) && !DateJudgement.isOutOfTime(now)
-        memory.bodyHash = isRead ? bodyHash : nil
-        // A document that is cut may have been cut on its way; one that comes again with the same bytes (`understand`) was not.
+        // A document that is cut may have been cut on its way, or by a cache that keeps half of it under the validators of the whole: until
+        // the whole comes, every request asks for it.
         let isWhole = isRead && !document.isCutOff
+        memory.bodyHash = isWhole ? bodyHash : nil
         // A cache rule concerns the whole document, which has not come.
         let freshness = isWhole ? Freshness.seconds(of: response.headers, now: now) : nil
         memory.note(document, isPart: isPart, freshness: freshness, now: now)

@@ -196,7 +196,8 @@ final class SourcePull: Sendable {
             return isLasting ? await gone(target) : await fail(target, PullFailure(goneBehind: response))
         case .wait(let until, let site, let reason):
             return await deferred(target, until: until, site: scope.waits.add(until, ofSite: site, by: response), reason: reason)
-        case .failed(let failure, let until):
+        case .failed(var failure, let until):
+            if response.status == 407, target.subscription.preferences.proxy != nil { failure = failure.ofOurProxy }
             let target = target.doubting(asked, status: response.status).remembering { $0.trouble.wait(until: until, now: now) }
             return response.status == 404 ? await missing(target, failure) : await failed(target, failure)
         }

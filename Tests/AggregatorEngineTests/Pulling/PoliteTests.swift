@@ -93,10 +93,14 @@ struct PoliteTests {
     @Test("a proxy that wants a login is ours to give one: its source is left alone no longer for it each time")
     func proxyLogin() async throws {
         let world = try await EngineWorld()
-        try world.serve(.status(407), at: a)
-        for _ in 1...3 {
-            #expect(try await world.pull(a, isForced: true)[a]?.failure?.code == "proxy-failed")
+        for address in [a, b] { try world.serve(.status(407), at: address) }
+        try await world.subscribe(a) { $0.proxy = "http://proxy.example:3128" }
+        for number in 1...3 {
+            let reports = try await world.pull(a, b, isForced: true)
+            for address in [a, b] { #expect(reports[address]?.failure?.code == "proxy-failed") }
             #expect(try await world.state(of: a).trouble.failures == 1)
+            // Who says so without a proxy of ours has a fault of its own.
+            #expect(try await world.state(of: b).trouble.failures == number)
         }
     }
 
