@@ -34,6 +34,7 @@ public struct PostIdentification: Sendable {
         // Indices of posts that are others than the stored one at their page.
         var apart: Set<Int> = []
         let shared = SharedNames(known: known)
+        let given = evidence
         var evidence = evidence
         if !known.isEmpty {
             evidence = shared.without(posts, evidence)
@@ -75,7 +76,8 @@ public struct PostIdentification: Sendable {
             let id = Self.newID(in: feed, post, guidsAreUnreliable: guidsAreUnreliable, known, taken)
             taken.insert(id)
             let page = apart.contains(index) ? [Identity.sharedPage(of: posts[index])].compactMap(\.self) : []
-            let notes = guidsAreUnreliable ? [] : shared.notes(of: posts[index], post, claimed: claims.claimed) + page
+            // A name that was left out of the evidence, as it is another post's, was passed on as well.
+            let notes = guidsAreUnreliable ? [] : shared.notes(of: posts[index], given[index], claimed: claims.claimed) + page
             let untold = notes.filter { !kept.contains($0) }
             decisions.append(Decision(index: index, id: id, known: nil, evidence: untold.isEmpty ? kept : kept + untold))
         }

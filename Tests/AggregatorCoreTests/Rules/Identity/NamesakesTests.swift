@@ -31,6 +31,12 @@ struct NamesakesTests {
             return (decisions.map(\.id), new)
         }
 
+        /// As a user, or a limit on what is kept, removes a post: what recognises it stays.
+        mutating func remove(_ id: PostID) {
+            stored[id] = nil
+            known = known.mapValues { $0.id == id ? KnownPost(id: id, fingerprint: $0.fingerprint, isRemoved: true) : $0 }
+        }
+
         private func recall(_ asked: [Evidence]) -> [Evidence: KnownPost] { known.filter { asked.contains($0.key) } }
     }
 
@@ -53,6 +59,23 @@ struct NamesakesTests {
         #expect(memory.pull([item.post] + Self.others, of: feed).ids == after.ids)
         let corrected = item.with { $0.title = "Bridge opened" }
         #expect(memory.pull([corrected.post] + Self.others, of: feed).ids == after.ids)
+    }
+
+    @Test("also where the guid of the newest goes from post to post, and the one that had it first was removed")
+    func removedOwner() {
+        var memory = Memory()
+        func document(_ newest: Int) -> [Post] {
+            (newest - 3...newest).reversed().map { number in
+                Item(
+                    number == newest ? "newest" : "id-\(number)", "\(number)", "Number \(number)", "",
+                    date: Self.start + Int64(number) * 86_461
+                ).post
+            }
+        }
+        let first = memory.pull(document(4), of: feed).ids[0]
+        for newest in 5...8 { #expect(memory.pull(document(newest), of: feed).new == 1) }
+        memory.remove(first)
+        for newest in 9...12 { #expect(memory.pull(document(newest), of: feed).new == 1) }
     }
 
     @Test("also where pages differ in their queries alone, but for what tracks readers")
