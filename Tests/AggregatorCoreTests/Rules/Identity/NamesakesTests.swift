@@ -18,7 +18,7 @@ struct NamesakesTests {
             let namesakes = Namesakes(posts, evidence, known: recalled)
             let others = namesakes.proven(posts, by: namesakes.suspected.values.compactMap { stored[$0] })
             let decisions = PostIdentification(feed: feed, posts: posts, evidence: evidence, known: recalled, others: others).decisions
-            let new = decisions.count { stored[$0.id] == nil }
+            let new = decisions.count { $0.known == nil }
             for decision in decisions {
                 let post = posts[decision.index]
                 let fingerprint = Fingerprint.of(post)
@@ -65,14 +65,14 @@ struct NamesakesTests {
     func removedOwner() {
         var memory = Memory()
         func document(_ newest: Int) -> [Post] {
-            (newest - 3...newest).reversed().map { number in
+            (newest - 3...newest).map { number in
                 Item(
                     number == newest ? "newest" : "id-\(number)", "\(number)", "Number \(number)", "",
                     date: Self.start + Int64(number) * 86_461
                 ).post
             }
         }
-        let first = memory.pull(document(4), of: feed).ids[0]
+        let first = memory.pull(document(4), of: feed).ids[3]
         for newest in 5...8 { #expect(memory.pull(document(newest), of: feed).new == 1) }
         memory.remove(first)
         for newest in 9...12 { #expect(memory.pull(document(newest), of: feed).new == 1) }
