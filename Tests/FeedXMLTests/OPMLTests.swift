@@ -121,6 +121,13 @@ struct OPMLTests {
         #expect(try read("<outline text='only a note'/><outline type='link' text='no address'/>").isEmpty)
     }
 
+    @Test func `of thousands of values of one setting a hundred are read`() throws {
+        let values = String(repeating: "Accept-Language: de&#10;", count: 5_000)
+        let outline = "<outline xmlUrl='http://example.org/x' xmlns:a='urn:aggregator:opml' a:header='\(values)' a:interval='6h'/>"
+        let settings = try read(outline).first?.settings
+        #expect(settings?.count { $0.name == "header" } == 100 && settings?.last?.name == "interval")
+    }
+
     @Test func `settings are read in whatever prefix and case they are written, and what a file store has besides is none`() throws {
         let entries = try read(
             """

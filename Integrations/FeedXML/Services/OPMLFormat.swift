@@ -108,11 +108,16 @@ extension Element {
         attributes.filter { $0.space == .aggregator }.flatMap { attribute -> [SubscriptionListEntry.Setting] in
             let name = tree.pointee.string(attribute.name).split(separator: ":", maxSplits: 1).last?.lowercased() ?? ""
             guard !Self.storeNames.contains(name) else { return [] }
-            return tree.pointee.string(attribute.value).split(whereSeparator: \.isNewline).map {
+            return tree.pointee.string(attribute.value).split(maxSplits: Self.mostValues, whereSeparator: \.isNewline).prefix(
+                Self.mostValues
+            ).map {
                 SubscriptionListEntry.Setting(name: name, text: LoginFreeText.of(String($0).trimmingSpace))
             }
         }
     }
+
+    /// The number of values of one setting that are read: a source has a few header fields, and a hostile list may have thousands.
+    private static let mostValues = 100
 
     /// Attributes of our vocabulary that only the list of a file store has.
     private static let storeNames = ["id", "record"]

@@ -32,8 +32,7 @@ extension SourceResolver {
         let cutOff = "\(path) ends before its end, and what was to follow is missing; get it whole, and give it again."
         var read = ReadList(
             path: path, entries: [], refused: [], unaddressed: list.unaddressed, cutOff: list.isCutOff ? cutOff : nil)
-        /// Why settings were left out: ten are told, as of any document.
-        var strange: [String] = []
+        var strange = StrangeSettings()
         for entry in list.entries {
             let named = entry.address.withoutFeedScheme
             let web = web(named, isPiped ? nil : path)
@@ -51,20 +50,18 @@ extension SourceResolver {
                 read.refused.append(TypedText.shown(entry.address.text))
             }
         }
-        let most = 10
-        for reason in strange.prefix(most) { session.console.note(StyledText("\(path): \(reason), and was left out.", .warning)) }
-        if strange.count > most {
-            session.console.note(StyledText("\(path): \(strange.count - most) more such settings were left out.", .warning))
-        }
+        for reason in strange.told { session.console.note(StyledText("\(path): \(reason), and was left out.", .warning)) }
+        let untold = strange.count - strange.told.count
+        if untold > 0 { session.console.note(StyledText("\(path): \(untold) more such settings were left out.", .warning)) }
         return read
     }
 
     /// The source of an entry, with those of its settings that are understood; the others are told in `strange`.
     private func wanted(
-        _ source: String, at address: WebAddress, _ entry: SubscriptionListEntry, _ strange: inout [String]
+        _ source: String, at address: WebAddress, _ entry: SubscriptionListEntry, _ strange: inout StrangeSettings
     ) -> WantedSource {
         var settings = SourceSettings(Subscription.Preferences(), session)
-        strange += settings.take(entry.settings, within: session.fetchOptions).map { "of \(TypedText.shown(source)) \($0)" }
+        strange.add(settings.take(entry.settings, within: session.fetchOptions), of: source)
         return WantedSource(
             source, at: address, name: entry.title, tags: entry.tags, homePage: entry.homePage, preferences: settings.preferences)
     }
@@ -85,5 +82,17 @@ extension SourceResolver {
         let path = (list.lastIndex(of: "/").map { String(list[...$0]) } ?? "") + name
         guard !name.hasPrefix("/"), session.services.world.files.exists(path) else { return nil }
         return WebAddress(path: path, in: session.services.world.environment.workingDirectory)
+    }
+}
+
+/// Why settings of a list were left out: ten reasons are told, as of any document, and the others counted, as a list may have millions.
+private struct StrangeSettings {
+    private(set) var told: [String] = []
+    private(set) var count = 0
+    private static let most = 10
+
+    mutating func add(_ reasons: [String], of source: String) {
+        count += reasons.count
+        told += reasons.prefix(Self.most - told.count).map { "of \(TypedText.shown(source)) \($0)" }
     }
 }
