@@ -17,7 +17,9 @@ struct OwnNetwork {
 
     /// Notes that an answer shows how far the network leads, and returns the held failures that count now.
     mutating func heard(_ reach: Reach) -> [Held] {
-        self.reach = max(self.reach ?? reach, reach)
+        // No failure that is held counts under the reach that is known: nothing is looked through for an answer that shows no more.
+        guard self.reach.map({ $0 < reach }) ?? true else { return [] }
+        self.reach = reach
         let before = held
         held = before.filter { !counts($0) }
         return before.filter { counts($0) }
