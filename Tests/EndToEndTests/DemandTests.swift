@@ -249,6 +249,23 @@ struct DemandTests {
         #expect(last?.headers["If-None-Match"] == "\"1\"")
     }
 
+    @Test("another secret for a server is said to take the place of the first, and the same one changes nothing")
+    func replacedSecret() throws {
+        defer { program.remove() }
+        func kept(_ login: String) throws -> String {
+            try program.run(["credentials", "set", "https://one.invalid"], input: login).errors
+        }
+        #expect(try !kept("ada:hush").contains("takes the place"))
+        #expect(try !kept("ada:hush").contains("takes the place"))
+        #expect(try kept("bob:hush").contains("takes the place of what was kept for https://one.invalid:443 before"))
+
+        let list = try program.write("<opml><body><outline xmlUrl='https://one.invalid/'/></body></opml>", to: "list.opml")
+        #expect(try program.run("import", list).status == 0)
+        let proxy = ["set", "one.invalid", "--proxy", "http://ada:hush@proxy.invalid:3128"]
+        #expect(try program.run(proxy).errors.contains("Changed https://one.invalid/"))
+        #expect(try program.run(proxy).errors.contains("Nothing changed for https://one.invalid/"))
+    }
+
     @Test("the login of a proxy that is named with its zone is kept, and forgotten again")
     func zonedProxy() throws {
         defer { program.remove() }

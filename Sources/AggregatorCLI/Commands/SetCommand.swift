@@ -75,6 +75,7 @@ struct SetCommand: SessionCommand {
         let store = try await session.store()
         /// The address for which secrets were kept. All sources of its origin, this one included, are noted as changed.
         var keptFor: WebAddress?
+        var isSecretChanged = false
         for _ in 0..<Subscribing.mostAttempts {
             let subscribing = Subscribing(services: session.services, store: store)
             let known = try await subscribing.followed(source)
@@ -87,7 +88,7 @@ struct SetCommand: SessionCommand {
             }
             if settings.hasSecrets, keptFor != known.address {
                 // The secret is kept first: a setting without it would ask the server in vain.
-                try await SourceSecrets(session: session).keep(settings, for: known.address)
+                if try await SourceSecrets(session: session).keep(settings, for: known.address) { isSecretChanged = true }
                 keptFor = known.address
                 continue
             }
@@ -96,7 +97,7 @@ struct SetCommand: SessionCommand {
             if subscription.preferences.interval != known.preferences.interval {
                 try await subscribing.replan(subscription, from: known, bounds: session.scheduleBounds)
             }
-            let isChanged = subscription != known || keptFor != nil
+            let isChanged = subscription != known || isSecretChanged
             // The secret ones among its header fields stay, and are told below.
             let why = isChanged || unsets.contains("header") ? "" : ": it was so already"
             session.console.note(

@@ -14,27 +14,52 @@ struct SourceSecrets {
         return asked.isWeb && asked.namesServer ? asked.origin : nil
     }
 
-    /// Stores the secrets among a source's settings. Header fields are added to those of its origin.
-    func keep(_ settings: SourceSettings, for address: WebAddress) async throws {
-        if let login = settings.proxyLogin { try await keep(login.credential, for: login.origin) }
-        guard !settings.secretHeaders.isEmpty else { return }
+    /// Stores the secrets among a source's settings; returns whether any of them is another than before. Header fields are added to those of
+    /// its origin.
+    @discardableResult
+    func keep(_ settings: SourceSettings, for address: WebAddress) async throws -> Bool {
+        var isChanged = false
+        if let login = settings.proxyLogin { isChanged = try await keep(login.credential, for: login.origin) }
+        guard !settings.secretHeaders.isEmpty else { return isChanged }
         guard let origin = Self.origin(of: address) else { throw Self.noServer(address) }
-        try await keep(settings.secretHeaders, for: origin)
+        return try await keep(settings.secretHeaders, for: origin) || isChanged
     }
 
-    func keep(_ headers: [Header], for origin: WebAddress.Origin) async throws {
-        try await changing(origin) {
-            let all = try await credentials.headers(for: origin).replacing(headers)
-            guard try await credentials.keep(all, for: origin) else { throw Self.notKept(origin) }
-            note("\(headers.map(\.name).joined(separator: ", "))", origin)
+    @discardableResult
+    func keep(_ headers: [Header], for origin: WebAddress.Origin) async throws -> Bool {
+        let kept = try await CommandFailure.keeping(in: credentials) { try await credentials.headers(for: origin) }
+        let all = kept.replacing(headers)
+        let replaced = kept.filter { !all.contains($0) }
+        let what = headers.map(\.name).joined(separator: ", ")
+        return try await keep(what, for: origin, isSame: all == kept, isInsteadOfAnother: !replaced.isEmpty) {
+            try await credentials.keep(all, for: origin)
         }
     }
 
-    func keep(_ credential: Credential, for origin: WebAddress.Origin) async throws {
-        try await changing(origin) {
-            guard try await credentials.keep(credential, for: origin) else { throw Self.notKept(origin) }
-            note(credential.description, origin)
+    @discardableResult
+    func keep(_ credential: Credential, for origin: WebAddress.Origin) async throws -> Bool {
+        let kept = try await CommandFailure.keeping(in: credentials) { try await credentials.credential(for: origin) }
+        return try await keep(credential.description, for: origin, isSame: kept == credential, isInsteadOfAnother: kept != nil) {
+            try await credentials.keep(credential, for: origin)
         }
+    }
+
+    /// Keeps a secret and says so. One that is known already is kept all the same: perhaps only the environment of this run knows it. With
+    /// another secret than before, the sources of the origin are asked anew.
+    private func keep(
+        _ what: String, for origin: WebAddress.Origin, isSame: Bool, isInsteadOfAnother: Bool, _ change: () async throws -> Bool
+    ) async throws -> Bool {
+        let keep = { guard try await change() else { throw Self.notKept(origin) } }
+        if isSame {
+            try await CommandFailure.keeping(in: credentials, keep)
+        } else {
+            try await changing(origin, keep)
+        }
+        note(what, origin)
+        if isInsteadOfAnother, !isSame {
+            session.console.note("It takes the place of what was kept for \(origin) before, for every source there.")
+        }
+        return !isSame
     }
 
     /// Forgets the secrets of an origin; returns whether there were any.
