@@ -68,6 +68,7 @@ extension XMLReader {
 
     /// A node for the element, with the attributes that were read for it.
     private mutating func append(_ name: TagName, in space: Namespace, attributesFrom first: Int, at start: Int) -> Int {
+        let tree = tree
         let parent = open.last
         var node = XMLTree.Node(
             kind: .element, parent: Int32(truncatingIfNeeded: parent?.node ?? -1), offset: Int32(truncatingIfNeeded: start))
