@@ -81,7 +81,7 @@ private struct ExplainedPost {
     private func detail(_ kind: Evidence.Kind) -> String {
         switch kind {
         case .guid: stored.post.guid.map { " “\($0.text)”" } ?? ""
-        case .link: (stored.post.addresses.page ?? stored.post.addresses.external).map { " \($0.redacted)" } ?? ""
+        case .link: stored.post.addresses.primary.map { " \($0.redacted)" } ?? ""
         case .enclosure: stored.post.attachments.first.map { " \($0.url.redacted)" } ?? ""
         case .titleAndDate: stored.post.title == nil ? " (for want of a title, its page's place on the site)" : ""
         case .content: ""

@@ -114,6 +114,9 @@ public struct Post: Sendable, Hashable {
             self.image = image
             self.banner = banner
         }
+
+        /// The page by which the post is known: its own, otherwise the one that it is about.
+        package var primary: WebAddress? { page ?? external }
     }
 
     /// What few posts have.

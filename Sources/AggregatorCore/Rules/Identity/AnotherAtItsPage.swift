@@ -72,7 +72,7 @@ struct AnotherAtItsPage {
     private func isAnother(_ post: Post, _ evidence: PostEvidence) -> Bool {
         guard evidence.deciding.contains(where: { $0.kind == .guid && known[$0] == nil }),
             guidsAreStable && post.dates.published == nil && isPageShared(post) || isOfAnotherMoment(post, evidence),
-            let page = post.addresses.page ?? post.addresses.external
+            let page = post.addresses.primary
         else { return false }
         return !isEdition(post, evidence, at: page) && !Identity.isNamed(post, by: page)
     }

@@ -5,7 +5,7 @@ extension Identity {
     /// `isBare` means that it includes no date: it then counts only where it differs between all posts of the document.
     static func afterCorrection(of post: Post) -> (evidence: Evidence, isBare: Bool)? {
         let date = post.dates.published.map { String($0.seconds) }
-        if let page = post.addresses.page ?? post.addresses.external {
+        if let page = post.addresses.primary {
             let parts = [neutral(page.text)]
             guard let date else { return (Evidence(kind: .link, key: hash("link", parts)), true) }
             return (Evidence(kind: .link, key: hash("link-date", parts + [date])), false)
@@ -58,7 +58,7 @@ extension Identity {
     ///
     /// The front page of a site is left out: many posts lead there, and later ones must not be taken for this one.
     public static func lasting(of post: Post) -> [Evidence] {
-        let page = post.addresses.page ?? post.addresses.external
+        let page = post.addresses.primary
         let links = page.flatMap(CanonicalAddress.of) == nil ? [] : evidence(of: post, decidingBy: .link)
         return links + evidence(of: post, decidingBy: .titleAndDate)
     }

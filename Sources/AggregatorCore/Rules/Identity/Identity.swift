@@ -26,7 +26,7 @@ public enum Identity {
     public static func evidence(of post: Post, homePage: WebAddress? = nil) -> [Evidence] {
         let title = title(of: post)
         var evidence = [guid(of: post)].compactMap(\.self)
-        if let page = post.addresses.page ?? post.addresses.external, !CanonicalAddress.isFrontPage(page), !isSame(page, homePage) {
+        if let page = post.addresses.primary, !CanonicalAddress.isFrontPage(page), !isSame(page, homePage) {
             let title = words(of: post.title)
             if post.guid == nil { evidence += links(to: page) }
             evidence.append(link(page, [title]))
@@ -97,7 +97,7 @@ public enum Identity {
         case .auto: []
         case .guid: [guid(of: post)].compactMap(\.self)
         case .link:
-            (post.addresses.page ?? post.addresses.external).map { page in
+            post.addresses.primary.map { page in
                 let plain = plainLink(page).flatMap { $0 == link(page, []) ? nil : $0 }
                 return [link(page, []), plain, link(page, [words(of: post.title)])].compactMap(\.self)
             } ?? []
@@ -129,7 +129,7 @@ public enum Identity {
 
     /// The evidence of page and title, for a post with a guid.
     static func titledLink(of post: Post) -> Evidence? {
-        guard post.guid != nil, let page = post.addresses.page ?? post.addresses.external else { return nil }
+        guard post.guid != nil, let page = post.addresses.primary else { return nil }
         return link(page, [words(of: post.title)])
     }
 
@@ -155,7 +155,7 @@ public enum Identity {
         guard let date = post.dates.published else { return [] }
         guard let written = titleAndDate(title(of: post), date) else {
             // A query or a fragment may be all that tells it from others of that second.
-            guard let parts = (post.addresses.page ?? post.addresses.external)?.parts, parts.path.utf8.count > 1, parts.query == nil,
+            guard let parts = post.addresses.primary?.parts, parts.path.utf8.count > 1, parts.query == nil,
                 parts.fragment == nil
             else { return [] }
             return [Evidence(kind: .titleAndDate, key: hash("path-date", [String(parts.path), String(date.seconds)]))]

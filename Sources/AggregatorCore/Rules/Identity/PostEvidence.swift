@@ -132,7 +132,7 @@ public struct PostEvidence: Sendable, Hashable {
 
     /// The page that a post leads to, without tracking parameters in its query.
     static func page(of post: Post) -> String? {
-        guard let page = post.addresses.page ?? post.addresses.external else { return nil }
+        guard let page = post.addresses.primary else { return nil }
         guard page.parts.query != nil, page.parts.fragment == nil else { return Identity.neutral(page.text) }
         return Identity.neutral(page.withoutTracking.text)
     }

@@ -110,20 +110,20 @@ extension Identity {
     /// The names of a post: its guid, else its page.
     static func names(of post: Post) -> [Evidence] {
         if let guid = guid(of: post) { return [guid] }
-        return (post.addresses.page ?? post.addresses.external).map(links) ?? []
+        return post.addresses.primary.map(links) ?? []
     }
 
     /// The note, once stored, that such a name is shared.
     static func sharedName(of post: Post) -> Evidence? {
         if post.guid != nil { return sharedGUID(of: post) }
-        return (post.addresses.page ?? post.addresses.external).map { page in
+        return post.addresses.primary.map { page in
             Evidence(kind: .link, key: hash("shared-page", [CanonicalAddress.of(page) ?? neutral(page.text)]))
         }
     }
 
     /// The note, once stored, that several posts were at a page under one title, each with a guid of its own.
     static func sharedPage(of post: Post) -> Evidence? {
-        guard post.guid != nil, let page = post.addresses.page ?? post.addresses.external else { return nil }
+        guard post.guid != nil, let page = post.addresses.primary else { return nil }
         let place = CanonicalAddress.of(page) ?? neutral(page.text)
         return Evidence(kind: .link, key: hash("shared-page-title", [place, words(of: post.title)]))
     }

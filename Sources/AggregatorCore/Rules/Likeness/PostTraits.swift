@@ -16,7 +16,7 @@ struct PostTraits: Sendable {
     private static let day: Int64 = 86_400
 
     init(_ post: Post) {
-        address = (post.addresses.page ?? post.addresses.external).flatMap(CanonicalAddress.of)
+        address = post.addresses.primary.flatMap(CanonicalAddress.of)
         title = post.title.flatMap {
             $0.plain.utf8.count <= Self.longestTitle ? SearchText.pieces(of: $0.plain).joined(separator: " ") : nil
         }
