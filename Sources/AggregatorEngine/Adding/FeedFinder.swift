@@ -116,12 +116,8 @@ public struct FeedFinder: Sendable {
     /// The failure of an answer that asks to wait, which is noted; `nil` for any other answer.
     private func remembered(_ response: Response) -> PullFailure? {
         guard case .wait(let until, _, _) = answer(response) else { return nil }
-        // If the site is left alone, it was not asked, and this response is not news.
-        if !isForced, let known = waits.wait(for: response.address, now: services.world.clock.now()) {
-            return PullFailure(whileWaitingFor: known.site, until: known.until, mayInsist)
-        }
-        waits.hear(until, from: response)
-        return PullFailure(whileWaitingFor: response.address.origin?.host ?? response.address.text, until: until, mayInsist)
+        let known = waits.hearNews(until, from: response, isForced: isForced, now: services.world.clock.now())
+        return PullFailure(whileWaitingFor: known?.site ?? response.address.displayHost, until: known?.until ?? until, mayInsist)
     }
 
     private func understood(_ response: Response, at address: WebAddress) throws(FormatFailure) -> FetchedFeed {

@@ -13,7 +13,7 @@ enum Answer: Sendable {
 
     /// - Parameter waits: answers in a row, before this one, that asked to wait.
     init(_ response: Response, wasConditional: Bool, waits: Int = 0, now: Timestamp, bounds: Schedule.Bounds) {
-        var host: String { Self.host(of: response) }
+        var host: String { response.address.displayHost }
         switch response.status {
         case 200, 203, 226:
             self = .document
@@ -37,7 +37,7 @@ enum Answer: Sendable {
                         "\(preface)\(host) asked not to come back\(longer.isEmpty ? " before" : longer) \(until.rfc3339) (status \(response.status))."
                 )
             } else if response.status == 429 {
-                let seconds = bounds.unspecifiedWait(inARow: min(waits, 1_000_000) + 1)
+                let seconds = bounds.unspecifiedWait(inARow: waits.countedUp)
                 let until = now.adding(seconds: seconds).roundedUp
                 self = .wait(
                     until: until, site: now.adding(seconds: min(seconds, bounds.longestUnspecifiedSiteWait)).roundedUp,
@@ -68,8 +68,6 @@ enum Answer: Sendable {
         .failed(
             PullFailure(
                 .unsolicitedNotModified,
-                "\(host(of: response)) says that nothing has changed, but was not asked; its cache is misconfigured."))
+                "\(response.address.displayHost) says that nothing has changed, but was not asked; its cache is misconfigured."))
     }
-
-    private static func host(of response: Response) -> String { response.address.origin?.host ?? response.address.text }
 }

@@ -65,6 +65,16 @@ public final class SiteWaits: Sendable {
         news.withLock { $0.append(SiteWait(site: site, until: until)) }
     }
 
+    /// As `hear`, unless the site is left alone already: then it was not asked, and the response is not news. Returns the known wait.
+    ///
+    /// - Parameter isForced: whether the site is asked even so.
+    @discardableResult
+    func hearNews(_ until: Timestamp, from response: Response, isForced: Bool, now: Timestamp) -> (site: String, until: Timestamp)? {
+        if !isForced, let known = wait(for: response.address, now: now) { return known }
+        hear(until, from: response)
+        return nil
+    }
+
     /// The time until which a site must be left alone, by the site's name.
     func wait(ofSite name: String) -> Timestamp? { waits.withLock { $0[name] } }
 

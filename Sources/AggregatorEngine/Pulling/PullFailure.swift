@@ -147,7 +147,7 @@ public struct PullFailure: Error, Sendable, Hashable {
     }
 
     private init(status response: Response) {
-        let host = response.address.origin?.host ?? response.address.text
+        let host = response.address.displayHost
         switch response.status {
         case 401:
             let schemes = AuthenticationChallenge.all(in: response.headers).map(\.scheme)
@@ -205,7 +205,7 @@ extension PullFailure {
 
     /// 410 behind a temporary redirect.
     init(goneBehind response: Response) {
-        let host = (response.hops.first?.from ?? response.address).origin?.host ?? response.address.redacted
+        let host = (response.hops.first?.from ?? response.address).displayHost
         self.init(
             .gone,
             "\(host) redirects, for now, to \(response.address.redacted), where nothing is any more (status 410); it will be asked again later."
@@ -215,8 +215,8 @@ extension PullFailure {
     /// `nil` if no known obstacle is recognised.
     init?(obstacleIn response: Response) {
         guard let obstacle = Obstacle.of(response) else { return nil }
-        let host = response.address.origin?.host ?? response.address.text
-        let asked = (response.hops.first?.from ?? response.address).origin?.host ?? host
+        let host = response.address.displayHost
+        let asked = (response.hops.first?.from ?? response.address).displayHost
         let sentence =
             switch obstacle {
             case .challenge:

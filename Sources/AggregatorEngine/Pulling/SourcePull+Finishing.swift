@@ -87,7 +87,7 @@ extension SourcePull {
         let now = services.world.clock.now()
         var state = target.state
         state.history.lastAttempt = now
-        state.trouble.waits = min(state.trouble.waits, 1_000_000) + 1
+        state.trouble.waits = state.trouble.waits.countedUp
         (state.trouble.retryAfter, state.trouble.limitedSite) = (until, site)
         plan(target, &state, at: now) { $0.retryAfter = until }
         return await waiting(target, state, reason, at: now)
@@ -183,7 +183,7 @@ extension SourceState.Trouble {
 
     /// Records a failure. One on our side counts once, however often it occurs (`PullFailure.isOurs`).
     fileprivate mutating func note(_ failure: PullFailure) {
-        failures = failure.isOurs ? max(failures, 1) : min(failures, 1_000_000) + 1
+        failures = failure.isOurs ? max(failures, 1) : failures.countedUp
         lastFailure = SourceState.Failure(code: failure.code, message: failure.message)
     }
 }

@@ -7,7 +7,7 @@ extension SourcePull {
         let missing = target.state.trouble.missing ?? SourceState.Missing(since: now)
         let target = target.remembering { $0.trouble.missing = missing }
         guard missing.days(at: now) >= SourceState.Missing.longest else { return await fail(target, failure) }
-        let host = target.subscription.address.origin?.host ?? target.subscription.address.redacted
+        let host = target.subscription.address.displayHost
         // If a search was due, it has just been made (`searched`), and brought nothing.
         let found = missing.isSearchDue(at: now) ? nil : missing.found
         return await fail(target, PullFailure(missingAt: host, days: missing.days(at: now), found: found))

@@ -91,9 +91,7 @@ extension SourcePull {
     /// Whether the response asks to wait; the wait is then noted.
     func isAskedToWait(by response: Response, _ target: PullTarget) -> Bool {
         guard case .wait(_, let until, _) = Answer(response, wasConditional: false, now: now, bounds: bounds) else { return false }
-        // If the site is left alone, it was not asked, and this response is not news.
-        let isNews = target.isForced || scope.waits.wait(for: response.address, now: now) == nil
-        if isNews { scope.waits.hear(until, from: response) }
+        scope.waits.hearNews(until, from: response, isForced: target.isForced, now: now)
         return true
     }
 }

@@ -26,14 +26,14 @@ extension SourcePull {
         if case .status(let refusal) = failure {
             switch Answer(refusal, wasConditional: false, waits: before.waits, now: now, bounds: bounds) {
             case .wait(let until, let site, _):
-                trouble.waits = min(before.waits, 1_000_000) + 1
+                trouble.waits = before.waits.countedUp
                 (trouble.retryAfter, trouble.limitedSite) = (until, scope.waits.add(until, ofSite: site, by: refusal))
                 return trouble
             case .failed(_, let until): trouble.wait(until: until, now: now)
             case .document, .unchanged, .gone: break
             }
         }
-        trouble.failures = min(before.failures, 1_000_000) + 1
+        trouble.failures = before.failures.countedUp
         trouble.lastFailure = SourceState.Failure(code: "page-failed", message: message)
         return trouble
     }

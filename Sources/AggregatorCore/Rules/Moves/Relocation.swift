@@ -100,5 +100,5 @@ extension SourceState.Move {
     }
 
     /// Counts a sighting; a move that is not trusted stays at 0.
-    mutating func seeAgain() { if sightings > 0 { sightings = min(sightings, 1_000_000) + 1 } }
+    mutating func seeAgain() { if sightings > 0 { sightings = sightings.countedUp } }
 }
