@@ -134,7 +134,7 @@ struct AddCommand: FetchingCommand {
         _ subscription: Subscription, _ feed: WebAddress, _ answer: Response?, _ pacer: HostPacer, _ store: any Store, _ session: Session
     ) async throws -> PullSummary {
         let printer = PullPrinter(session, isJSON: json)
-        var pull = Pull(services: session.services, store: store, options: session.fetchOptions, bounds: session.scheduleBounds)
+        var pull = session.pull(into: store)
         // The source that was first followed at this address may have moved, and another feed may be there now.
         if isAt(feed, subscription) { pull.fetched[subscription.id] = answer }
         pull.pacer = pacer

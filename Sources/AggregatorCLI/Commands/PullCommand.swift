@@ -118,7 +118,7 @@ struct PullCommand: FetchingCommand {
     private var namesSources: Bool { !sources.isEmpty || subscriptions != nil }
 
     private func pull(into store: any Store, on stage: PullStage, in session: Session) -> Pull {
-        var pull = Pull(services: session.services, store: store, options: session.fetchOptions, bounds: session.scheduleBounds)
+        var pull = session.pull(into: store)
         pull.pacer = session.makePacer()
         stage.prepare(&pull)
         return pull
@@ -128,7 +128,7 @@ struct PullCommand: FetchingCommand {
         let store = try await session.storeToRead(orEmpty: namesSources)
         let (selection, unresolved) = try await SourceResolver(session: session, subscribes: false).selection(
             sources: sources, list: subscriptions, all: all, store: store)
-        let pull = Pull(services: session.services, store: store, options: session.fetchOptions, bounds: session.scheduleBounds)
+        let pull = session.pull(into: store)
         let plan = try await pull.plan(selection, isForced: force)
         if plan.entries.isEmpty, unresolved.isEmpty, !json {
             session.noteNothingFollowed()

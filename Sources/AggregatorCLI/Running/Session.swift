@@ -71,6 +71,11 @@ struct Session: Sendable {
 
     var fetchOptions: FetchOptions { FetchOptions(configuration) }
 
+    /// A pull into a store, under the user's settings.
+    func pull(into store: any Store) -> Pull {
+        Pull(services: services, store: store, options: fetchOptions, bounds: scheduleBounds)
+    }
+
     /// The writer of posts for programs.
     func itemWriter() throws -> any DocumentWriter {
         guard let writer = services.writers.first else {
