@@ -5,6 +5,6 @@ extension WebAddress {
     public var namesServer: Bool {
         guard let origin, parts.port != 0 else { return false }
         if origin.host.hasPrefix("[") { return IPAddress.bytes(origin.host.dropFirst().dropLast()) != nil }
-        return origin.host.utf8.allSatisfy { 97...122 ~= $0 || 48...57 ~= $0 || $0 >= 128 || [45, 46, 95].contains($0) }
+        return origin.host.utf8.allSatisfy { 97...122 ~= $0 || $0.isASCIIDigit || $0 >= 128 || [45, 46, 95].contains($0) }
     }
 }

@@ -89,7 +89,7 @@ public struct Refinery: Sendable {
         guard let page, page.isWeb, let origin = page.origin else { return address }
         guard let address, address.isWeb, let other = address.origin else { return page }
         func site(_ origin: WebAddress.Origin) -> String {
-            let host = origin.host.hasPrefix("www.") ? String(origin.host.dropFirst(4)) : origin.host
+            let host = String(origin.host.withoutWWW)
             return [80, 443].contains(origin.port) ? host : "\(host):\(origin.port)"
         }
         guard site(origin) == site(other) else { return address }

@@ -32,7 +32,9 @@ extension FaultPlan {
     private static func share(_ text: String) -> Double? {
         let isPercent = text.hasSuffix("%")
         let digits = isPercent ? String(text.dropLast()) : text
-        guard digits.utf8.count < 12, digits.utf8.allSatisfy({ 48...57 ~= $0 || $0 == 46 }), let number = Double(digits) else { return nil }
+        guard digits.utf8.count < 12, digits.utf8.allSatisfy({ $0.isASCIIDigit || $0 == 46 }), let number = Double(digits) else {
+            return nil
+        }
         let share = isPercent ? number / 100 : number
         return 0...1 ~= share ? share : nil
     }

@@ -186,5 +186,5 @@ public enum TypedText {
 }
 
 extension UInt8 {
-    fileprivate var isWordByte: Bool { 48...57 ~= self || 97...122 ~= self | 32 }
+    fileprivate var isWordByte: Bool { isASCIIDigit || isASCIILetter }
 }

@@ -79,7 +79,7 @@ private struct PlainStart {
             var port = 0
             index += 1
             let first = index
-            while index < text.count, 48...57 ~= text[index], index < first + 5 {
+            while index < text.count, text[index].isASCIIDigit, index < first + 5 {
                 port = port * 10 + Int(text[index] - 48)
                 index += 1
             }
@@ -102,6 +102,6 @@ private struct PlainStart {
     }
 
     private static func isPlainInHost(_ byte: UInt8) -> Bool {
-        97...122 ~= byte || 48...57 ~= byte || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+        97...122 ~= byte || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
     }
 }

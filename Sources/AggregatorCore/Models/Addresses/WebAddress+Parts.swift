@@ -49,7 +49,7 @@ extension WebAddress {
         static func scheme(of text: Substring) -> Substring? {
             var bytes = text
             let length = bytes.withUTF8 { bytes -> Int? in
-                guard let first = bytes.first, 97...122 ~= first | 32, let end = bytes.firstIndex(where: { !isSchemeByte($0) }) else {
+                guard let first = bytes.first, first.isASCIILetter, let end = bytes.firstIndex(where: { !isSchemeByte($0) }) else {
                     return nil
                 }
                 return bytes[end] == UInt8(ascii: ":") ? end : nil
@@ -90,7 +90,7 @@ extension WebAddress {
             let bracket = rest.lastPlace(of: UInt8(ascii: "]")) ?? rest.startIndex
             if let colon = rest[bracket...].lastPlace(of: UInt8(ascii: ":")) {
                 let digits = rest[rest.utf8.index(after: colon)...]
-                if digits.utf8.allSatisfy({ 48...57 ~= $0 }), let number = Int(digits), number <= 65_535 {
+                if digits.utf8.allSatisfy({ $0.isASCIIDigit }), let number = Int(digits), number <= 65_535 {
                     port = number
                     rest = rest[..<colon]
                 }

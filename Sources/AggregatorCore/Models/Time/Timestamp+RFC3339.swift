@@ -57,7 +57,7 @@ private struct RFC3339Reader {
         return Timestamp(civil, nanoseconds: nanoseconds)?.adding(seconds: -offset)
     }
 
-    private var digit: Int? { index < text.count && 48...57 ~= text[index] ? Int(text[index] - 48) : nil }
+    private var digit: Int? { index < text.count && text[index].isASCIIDigit ? Int(text[index] - 48) : nil }
 
     private mutating func number(_ width: Int) -> Int? {
         var value = 0

@@ -24,7 +24,7 @@ public enum IPAddress {
             guard 1...3 ~= part.count, part.count == 1 || part.first != UInt8(ascii: "0") else { return nil }
             var value = 0
             for digit in part {
-                guard 48...57 ~= digit else { return nil }
+                guard digit.isASCIIDigit else { return nil }
                 value = value * 10 + Int(digit - 48)
             }
             guard let byte = UInt8(exactly: value) else { return nil }

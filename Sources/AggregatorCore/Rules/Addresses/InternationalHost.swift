@@ -24,7 +24,7 @@ public enum InternationalHost {
 
     /// Whether it is a lower-case letter, a digit, a hyphen, a dot, or the underscore that some publishers use.
     private static func isHostByte(_ byte: UInt8) -> Bool {
-        97...122 ~= byte || 48...57 ~= byte || byte == 45 || byte == 46 || byte == 95
+        97...122 ~= byte || byte.isASCIIDigit || byte == 45 || byte == 46 || byte == 95
     }
 
     /// RFC 3492, 6.3.

@@ -12,7 +12,8 @@ public struct Network: Sendable, Hashable, CustomStringConvertible {
         guard let first = halves.first, let bytes = IPAddress.bytes(first) else { return nil }
         var length = bytes.count * 8
         if halves.count > 1 {
-            guard 1...3 ~= halves[1].utf8.count, halves[1].utf8.allSatisfy({ 48...57 ~= $0 }), let number = Int(halves[1]), number <= length
+            guard 1...3 ~= halves[1].utf8.count, halves[1].utf8.allSatisfy({ $0.isASCIIDigit }), let number = Int(halves[1]),
+                number <= length
             else { return nil }
             length = number
         }

@@ -21,7 +21,7 @@ public enum PercentEncoding {
 
     /// Whether a byte means the same with and without an escape: a letter, a digit or one of `-._~` (RFC 3986, 2.3).
     package static func isUnreserved(_ byte: UInt8) -> Bool {
-        48...57 ~= byte || 65...90 ~= byte || 97...122 ~= byte || "-._~".utf8.contains(byte)
+        byte.isASCIIDigit || byte.isASCIILetter || "-._~".utf8.contains(byte)
     }
 
     /// Replaces `%41` by `A`, and leaves invalid escapes as they are; bytes that are not UTF-8 become U+FFFD.

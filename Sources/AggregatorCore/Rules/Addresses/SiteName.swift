@@ -9,7 +9,7 @@ public enum SiteName {
         let labels = name.split(separator: ".", omittingEmptySubsequences: false)
         guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty && $0.utf8.count <= 63 }), let last = labels.last else { return nil }
         // A name whose last label is a number is an IPv4 address in one of its spellings (WHATWG URL, "ends in a number").
-        let isNumber = last.utf8.allSatisfy { 48...57 ~= $0 } || last.hasPrefix("0x")
+        let isNumber = last.utf8.allSatisfy { $0.isASCIIDigit } || last.hasPrefix("0x")
         return isNumber || name.hasSuffix("]") ? nil : name
     }
 }

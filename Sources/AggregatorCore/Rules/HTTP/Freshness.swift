@@ -44,7 +44,7 @@ public enum Freshness {
 
     /// Reads a number of seconds; one that is too large counts as 2^31 (RFC 9111, 1.2.2).
     private static func age(_ digits: String) -> Int64? {
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ 48...57 ~= $0 }) else { return nil }
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ $0.isASCIIDigit }) else { return nil }
         return Int64(digits) ?? 1 << 31
     }
 }

@@ -23,7 +23,7 @@ public enum RetryAfter {
 
     private static func seconds(_ text: String) -> Int64? {
         let text = text.utf8.drop { $0 == 32 || $0 == 9 }
-        let digits = text.prefix { 48...57 ~= $0 }
+        let digits = text.prefix { $0.isASCIIDigit }
         let rest = String(Substring(text[digits.endIndex...].drop { $0 == 32 || $0 == 9 })).lowercased()
         let unit = rest.prefix { "a"..."z" ~= $0 }
         let end = rest[unit.endIndex...].first { $0 != " " && $0 != "\t" }

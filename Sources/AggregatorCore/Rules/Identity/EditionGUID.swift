@@ -3,7 +3,7 @@ enum EditionGUID {
     /// Whether a guid is the post's page followed by the number of an edition, as on news sites: `…/articles/1#3`, `…/articles/1?v=3`. Any
     /// other addition to a page names something on it: an episode, an issue, a reply.
     static func counts(_ guid: String, at page: WebAddress) -> Bool {
-        guard guid.utf8.last.map(isDigit) == true else { return false }
+        guard guid.utf8.last?.isASCIIDigit == true else { return false }
         let (name, place) = (WebAddress.Parts(guid), page.parts)
         guard isWeb(name.scheme), host(name) == host(place), name.port == place.port, path(name) == path(place) else { return false }
         if let fragment = name.fragment {
@@ -31,15 +31,12 @@ enum EditionGUID {
     private static func isWeb(_ scheme: Substring?) -> Bool { scheme.map(WebAddress.Parts.isSpecial) ?? false }
 
     private static func host(_ parts: WebAddress.Parts) -> Substring {
-        let host = Substring(parts.host?.lowercased() ?? "")
-        return host.hasPrefix("www.") ? host.dropFirst(4) : host
+        (parts.host?.lowercased() ?? "").withoutWWW
     }
 
     private static func path(_ parts: WebAddress.Parts) -> Substring {
         parts.path.utf8.last == UInt8(ascii: "/") ? parts.path.dropLast() : parts.path
     }
 
-    private static func isNumber(_ text: Substring) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isDigit) }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+    private static func isNumber(_ text: Substring) -> Bool { !text.isEmpty && text.utf8.allSatisfy { $0.isASCIIDigit } }
 }

@@ -56,7 +56,6 @@ extension WebAddress {
     /// Host and path, without what a session or a front end adds: `www.`, and everything behind a semicolon.
     fileprivate var place: String {
         let parts = parts
-        let host = (parts.host ?? "").lowercased()
-        return (host.hasPrefix("www.") ? String(host.dropFirst(4)) : host) + parts.path.prefix { $0 != ";" }
+        return String((parts.host ?? "").lowercased().withoutWWW) + parts.path.prefix { $0 != ";" }
     }
 }

@@ -59,10 +59,9 @@ private struct NumberedText: Equatable {
     }
 
     init?(_ text: String) {
-        func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
-        guard let last = text.utf8.lastIndex(where: isDigit) else { return nil }
+        guard let last = text.utf8.lastIndex(where: { $0.isASCIIDigit }) else { return nil }
         let end = text.utf8.index(after: last)
-        let start = text.utf8[..<last].lastIndex { !isDigit($0) }.map { text.utf8.index(after: $0) } ?? text.startIndex
+        let start = text.utf8[..<last].lastIndex { !$0.isASCIIDigit }.map { text.utf8.index(after: $0) } ?? text.startIndex
         guard let number = Int(text[start..<end]) else { return nil }
         self.init(before: text[..<start], number: number, after: text[end...])
     }

@@ -104,8 +104,7 @@ public struct Story: Sendable, Hashable {
     /// Whether a page is on a feed's site: on its host, or on one below or above it (`blog.example.org` and `example.org`).
     static func isAtHome(_ page: WebAddress?, _ home: WebAddress?) -> Bool {
         guard let page = page?.origin?.host, let home = home?.origin?.host else { return false }
-        func bare(_ host: String) -> String { host.hasPrefix("www.") ? String(host.dropFirst(4)) : host }
-        let (a, b) = (bare(page), bare(home))
+        let (a, b) = (page.withoutWWW, home.withoutWWW)
         return a == b || a.hasSuffix("." + b) || b.hasSuffix("." + a)
     }
 }

@@ -32,7 +32,7 @@ public enum LoginFreeText {
         if let end = authority.lastIndex(of: at) { return end + 1 }
         // A password may contain a slash, although it should not: the text before it is then no port.
         guard let mark = authority.lastIndex(of: colon), authority.first != UInt8(ascii: "["),
-            !authority[(mark + 1)...].allSatisfy({ 48...57 ~= $0 }), let end = address.lastIndex(of: at)
+            !authority[(mark + 1)...].allSatisfy({ $0.isASCIIDigit }), let end = address.lastIndex(of: at)
         else { return start }
         return end + 1
     }

@@ -20,7 +20,7 @@ extension WebAddress {
         var parts = parts
         parts.userInfo = nil
         guard let host = parts.host, host.utf8.first != UInt8(ascii: "["), let colon = host.firstPlace(of: UInt8(ascii: ":")),
-            !host[host.utf8.index(after: colon)...].utf8.allSatisfy({ 48...57 ~= $0 })
+            !host[host.utf8.index(after: colon)...].utf8.allSatisfy({ $0.isASCIIDigit })
         else { return parts }
         let rest = "\(parts.path)\(parts.query.map { "?\($0)" } ?? "")\(parts.fragment.map { "#\($0)" } ?? "")"[...]
         guard let at = rest.lastPlace(of: UInt8(ascii: "@")) else {

@@ -56,10 +56,7 @@ extension SiteFeeds {
     }
 
     private static func isIDByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 48...57, 65...90, 97...122, UInt8(ascii: "_"), UInt8(ascii: "-"): true
-        default: false
-        }
+        byte.isASCIIDigit || byte.isASCIILetter || "_-".utf8.contains(byte)
     }
 }
 
