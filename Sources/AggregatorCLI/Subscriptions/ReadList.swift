@@ -20,21 +20,21 @@ struct ReadList {
             return SourceReport(
                 failed: address,
                 PullFailure(
-                    TransportFailure.Code.badAddress.rawValue, "\(path) has an address that can't be fetched: \(address); \(advice) there.")
+                    TransportFailure.Code.badAddress, "\(path) has an address that can't be fetched: \(address); \(advice) there.")
             )
         }
         let placeless = placeless.map { address in
             SourceReport(
                 failed: address,
                 PullFailure(
-                    TransportFailure.Code.badAddress.rawValue,
+                    TransportFailure.Code.badAddress,
                     "\(path) was piped in, and \(address) in it is no whole address; write it whole there, or give the list as a file."))
         }
-        let cutOff = cutOff.map { SourceReport(failed: path, PullFailure(TransportFailure.Code.truncated.rawValue, $0)) }
+        let cutOff = cutOff.map { SourceReport(failed: path, PullFailure(TransportFailure.Code.truncated, $0)) }
         let unaddressed = unaddressed.map { name in
             SourceReport(
                 failed: name,
-                PullFailure(TransportFailure.Code.badAddress.rawValue, "\(path) has no address for \(Self.quoted(name)); add it there."))
+                PullFailure(TransportFailure.Code.badAddress, "\(path) has no address for \(Self.quoted(name)); add it there."))
         }
         return refused + placeless + [cutOff].compactMap(\.self) + unaddressed
     }

@@ -141,12 +141,12 @@ public struct FeedFinder: Sendable {
         guard failure.code == .webPage, response.address.isWeb, PullFailure(obstacleIn: response) == nil else {
             throw PullFailure(failure, in: response)
         }
-        if let advice = site?.advice { throw PullFailure(failure.code.rawValue, "\(response.address.redacted): \(advice)") }
+        if let advice = site?.advice { throw PullFailure(failure.code, "\(response.address.redacted): \(advice)") }
         var places = GuessedPlaces()
         let mentioned = links.mentions.offered(besides: [response.address] + response.hops.map(\.from)).map(\.url)
         let guesses = mentioned + GuessedPlaces.beside(response.address, site).filter { !mentioned.contains($0) }
         if let feed = try await first(of: guesses, noting: &places, for: named) { return .feed(feed) }
-        throw PullFailure(failure.code.rawValue, places.sentence(of: response.address))
+        throw PullFailure(failure.code, places.sentence(of: response.address))
     }
 
     /// The first feed among the places, which are asked one after the other. If a host gives no answer, or refuses, its other places are

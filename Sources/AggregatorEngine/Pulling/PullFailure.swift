@@ -54,17 +54,20 @@ public struct PullFailure: Error, Sendable, Hashable {
     /// Feeds that the answer links to.
     public var candidates: [FeedCandidate] = []
 
-    /// Creates a failure with a code of another part; `aggregator help errors` has to list it.
+    /// Creates a failure with a code of another part, as it stands in output; `aggregator help errors` has to list it.
     public init(_ code: String, _ message: String) {
         self.code = code
         self.message = message
     }
 
+    /// Creates a failure with a code of another part, such as a transport's.
+    public init(_ code: some RawRepresentable<String>, _ message: String) { self.init(code.rawValue, message) }
+
     /// Creates a failure; the message is one sentence without a secret.
     public init(_ code: Code, _ message: String) { self.init(code.rawValue, message) }
 
     init(_ failure: TransportFailure) {
-        self.init(failure.code.rawValue, failure.message)
+        self.init(failure.code, failure.message)
         isLocal = failure.isLocal
         (transportCode, limit) = (failure.code, failure.limit)
         isOurs = [.addressRefused, .outwaited, .authoritiesUnreadable, .proxyFailed, .outOfDescriptors, .silent].contains(failure.code)
@@ -75,7 +78,7 @@ public struct PullFailure: Error, Sendable, Hashable {
     }
 
     init(_ failure: FormatFailure, at address: WebAddress) {
-        self.init(failure.code.rawValue, "\(address.redacted): \(failure.message)")
+        self.init(failure.code, "\(address.redacted): \(failure.message)")
         candidates = failure.candidates
     }
 
@@ -83,7 +86,7 @@ public struct PullFailure: Error, Sendable, Hashable {
     init(_ failure: StoreFailure, of subscription: Subscription) {
         let wasRemoved = failure.code == .notFound
         self.init(
-            failure.code.rawValue,
+            failure.code,
             wasRemoved ? "\(subscription.address.redacted) was removed while it was pulled, so nothing of it was stored." : failure.message)
         isOurs = true
     }
@@ -93,7 +96,7 @@ public struct PullFailure: Error, Sendable, Hashable {
         if Task.isCancelled {
             self.init(TransportFailure(.cancelled, "\(address.redacted) was given up on request."))
         } else {
-            self.init(failure.code.rawValue, failure.message)
+            self.init(failure.code, failure.message)
             (isOurs, isUnasked, isWithoutDocument) = (true, true, true)
         }
     }
@@ -176,7 +179,7 @@ public struct PullFailure: Error, Sendable, Hashable {
         case 206: self.init(.partialContent, "\(host) sent a part of the document that nobody asked for (status 206).")
         case 407:
             self.init(
-                TransportFailure.Code.proxyFailed.rawValue,
+                TransportFailure.Code.proxyFailed,
                 "A proxy on the way to \(host) wants a user name and password (status 407); `aggregator credentials set` keeps them for it."
             )
         case 301, 302, 303, 307, 308:
@@ -233,7 +236,7 @@ extension PullFailure {
             case .consentPage:
                 "\(asked) shows a page that asks for consent first, which a program can't give; add the feed's own address."
             }
-        self.init(obstacle.rawValue, sentence)
+        self.init(obstacle, sentence)
         // A network that wants a login first redirects every host to its page, which need not say what it is.
         isOfOwnNetwork =
             response.address.scheme == "http" && (obstacle == .captivePortal || obstacle == .loginPage && asked != host)

@@ -53,7 +53,7 @@ struct StoreFailureTests {
     func several(failures: [StoreFailure], told: StoreFailure?) {
         var (ofSources, ofTheRun) = (PullSummary(), PullSummary())
         for failure in failures {
-            var report = SourceReport(failed: "a", PullFailure(failure.code.rawValue, failure.message))
+            var report = SourceReport(failed: "a", PullFailure(failure.code, failure.message))
             report.storeFailure = failure
             ofSources.add(report)
             ofTheRun.note(failure)
