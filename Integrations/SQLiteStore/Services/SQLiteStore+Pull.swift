@@ -60,24 +60,28 @@ extension SQLiteStore: PullStore {
     }
 
     func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
-        let changes = try await commits.commit(PreparedHarvest(harvest), size: harvest.textSize) { [self] (batch) throws(StoreFailure) in
-            try await write { [lateIndexes] db in
-                if batch.contains(where: { !$0.sightings.isEmpty }) { try lateIndexes.leaveOut(db) }
-                let posts = try PostWriter(db)
-                return try batch.map { prepared -> CommitOutcome in
-                    do {
-                        if try HarvestWriter.writeState(db, of: prepared) { return .success(ChangeSet()) }
-                        return .success(try HarvestWriter(db, posts, prepared).write())
-                    } catch let failure as StoreFailure {
-                        // A failure of this harvest alone, found before anything of it was written. An error of SQLite ends the transaction
-                        // for all harvests.
-                        return .failure(failure)
-                    }
-                }
-            }
-        }
+        let changes = try await commits.commit(PreparedHarvest(harvest), size: harvest.textSize, to: self)
         let news = changes.new.count + changes.changed.count
         if news > 0 { self.news.withLock { $0 += news } }
         return changes
+    }
+}
+
+extension PreparedHarvest: CommitWork {
+    static func write(_ batch: [PreparedHarvest], to store: SQLiteStore) async throws(StoreFailure) -> [CommitOutcome] {
+        try await store.write { [lateIndexes = store.lateIndexes] db in
+            if batch.contains(where: { !$0.sightings.isEmpty }) { try lateIndexes.leaveOut(db) }
+            let posts = try PostWriter(db)
+            return try batch.map { prepared -> CommitOutcome in
+                do {
+                    if try HarvestWriter.writeState(db, of: prepared) { return .success(ChangeSet()) }
+                    return .success(try HarvestWriter(db, posts, prepared).write())
+                } catch let failure as StoreFailure {
+                    // A failure of this harvest alone, found before anything of it was written. An error of SQLite ends the transaction
+                    // for all harvests.
+                    return .failure(failure)
+                }
+            }
+        }
     }
 }

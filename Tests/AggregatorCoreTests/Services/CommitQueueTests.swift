@@ -11,11 +11,19 @@ struct CommitQueueTests {
 
     private func changes(_ harvest: Harvest) -> ChangeSet { ChangeSet(new: [PostID(harvest.feedID.value)]) }
 
-    private func commit(_ harvest: Harvest, to queue: CommitQueue<Harvest>, _ write: @escaping Write) async throws -> ChangeSet {
-        try await queue.commit(harvest, size: harvest.textSize, write: write)
+    private func commit(_ harvest: Harvest, to queue: CommitQueue<Work>, _ write: @escaping Write) async throws -> ChangeSet {
+        try await queue.commit(Work(harvest: harvest), size: harvest.textSize, to: write)
     }
 
     private typealias Write = @Sendable ([Harvest]) async throws(StoreFailure) -> [CommitOutcome]
+
+    private struct Work: CommitWork {
+        let harvest: Harvest
+
+        static func write(_ batch: [Self], to store: @escaping Write) async throws(StoreFailure) -> [CommitOutcome] {
+            try await store(batch.map(\.harvest))
+        }
+    }
 
     /// A store whose first transaction goes on until it is let through, and how many harvests each of its transactions had.
     ///
@@ -38,7 +46,7 @@ struct CommitQueueTests {
 
     @Test("those who come while one transaction is being written form the next, and each gets its own answer")
     func batches() async throws {
-        let queue = CommitQueue<Harvest>()
+        let queue = CommitQueue<Work>()
         let (sizes, write, open) = gated()
         let first = Task { try await commit(harvest(0), to: queue, write) }
         while sizes.withLock(\.isEmpty) { await Task.yield() }
@@ -52,7 +60,7 @@ struct CommitQueueTests {
 
     @Test("a transaction ends where it has grown large, so that nobody waits for all the others' texts")
     func sizes() async throws {
-        let queue = CommitQueue<Harvest>()
+        let queue = CommitQueue<Work>()
         let (sizes, write, open) = gated()
         let first = Task { try await commit(harvest(0), to: queue, write) }
         while sizes.withLock(\.isEmpty) { await Task.yield() }
@@ -74,7 +82,7 @@ struct CommitQueueTests {
 
     @Test("when a transaction fails, each is tried alone, and the failure stays with its cause")
     func failures() async throws {
-        let queue = CommitQueue<Harvest>()
+        let queue = CommitQueue<Work>()
         let (gate, open) = AsyncStream<Void>.makeStream()
         let isFirst = Atomic(true)
         let write: @Sendable ([Harvest]) async throws(StoreFailure) -> [CommitOutcome] = { (harvests) throws(StoreFailure) in
@@ -95,7 +103,7 @@ struct CommitQueueTests {
 
     @Test("a store that is busy is waited for once, whoever waits")
     func busy() async throws {
-        let queue = CommitQueue<Harvest>()
+        let queue = CommitQueue<Work>()
         let (gate, open) = AsyncStream<Void>.makeStream()
         let attempts = Locked(0)
         let busy = StoreFailure(.busy, "Somebody else writes.")
@@ -117,7 +125,7 @@ struct CommitQueueTests {
     @Test(
         "a store that does not answer for each harvest has stored none of them for certain, and nobody waits for ever", arguments: [0, 1])
     func outcomesMissing(count: Int) async throws {
-        let queue = CommitQueue<Harvest>()
+        let queue = CommitQueue<Work>()
         let (sizes, write, open) = gated(answering: count)
         let first = Task { try await commit(harvest(0), to: queue, write) }
         while sizes.withLock(\.isEmpty) { await Task.yield() }
@@ -136,7 +144,7 @@ struct CommitQueueTests {
 
     @Test("a store that fails for all, and then does not answer for one alone, is told its rule")
     func outcomesMissingAlone() async throws {
-        let queue = CommitQueue<Harvest>()
+        let queue = CommitQueue<Work>()
         let (gate, open) = AsyncStream<Void>.makeStream()
         let isFirst = Atomic(true)
         let write: Write = { (harvests) throws(StoreFailure) in

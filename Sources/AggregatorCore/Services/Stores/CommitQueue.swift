@@ -1,9 +1,8 @@
-/// Commits harvests that come at once in one transaction: the disk's price of a commit is paid once for all of them. `Work` is a harvest, or
-/// what a store has prepared from it.
+/// Commits harvests that come at once in one transaction: the disk's price of a commit is paid once for all of them.
 ///
 /// For stores to use. No commit waits for others: those that come while a transaction is being written form the next one, up to a size. The
 /// harvests to write are what a run holds; if one transaction took all of them, fetching and writing would take turns.
-public actor CommitQueue<Work: Sendable> {
+public actor CommitQueue<Work: CommitWork> {
     /// The approximate bytes of text in one transaction: syncing a disk takes little compared with writing as much.
     static var batchSize: Int { 2 << 20 }
 
@@ -22,24 +21,22 @@ public actor CommitQueue<Work: Sendable> {
     /// The number of commits that wait for the next transaction.
     var count: Int { waiting.count }
 
-    /// Commits `work` together with others; `size` is that of its texts, in bytes (`Harvest.textSize`). `write` returns an outcome for each
-    /// work, in their order, or throws for all; then each is written alone, unless the store is busy. If it returns more or fewer outcomes,
-    /// all fail, as it is unknown to which they belong.
-    public func commit(
-        _ work: Work, size: Int, write: @escaping @Sendable ([Work]) async throws(StoreFailure) -> [CommitOutcome]
-    ) async throws(StoreFailure) -> ChangeSet {
+    /// Commits `work` together with others to the store that the queue belongs to.
+    ///
+    /// - Parameter size: The size of its texts, in bytes (`Harvest.textSize`).
+    public func commit(_ work: Work, size: Int, to store: Work.Store) async throws(StoreFailure) -> ChangeSet {
         let outcome = await withCheckedContinuation { continuation in
             waiting.append(Waiting(work: work, size: size, continuation: continuation))
             guard !isWriting else { return }
             isWriting = true
             // High priority, before documents that wait to be parsed: behind those that a transaction lets in, the next one would begin
             // late, and all would wait for it again.
-            Task(priority: .high) { await drain(write) }
+            Task(priority: .high) { await drain(to: store) }
         }
         return try outcome.get()
     }
 
-    private func drain(_ write: @Sendable ([Work]) async throws(StoreFailure) -> [CommitOutcome]) async {
+    private func drain(to store: Work.Store) async {
         while !waiting.isEmpty {
             var size = 0
             let end = waiting.firstIndex { waiter in
@@ -49,20 +46,18 @@ public actor CommitQueue<Work: Sendable> {
             let batch = Array(waiting[..<(end ?? waiting.endIndex)])
             waiting.removeFirst(batch.count)
             do throws(StoreFailure) {
-                let outcomes = try await Self.outcomes(of: batch.map(\.work), write)
+                let outcomes = try await Self.outcomes(of: batch.map(\.work), in: store)
                 for (waiter, outcome) in zip(batch, outcomes) { waiter.continuation.resume(returning: outcome) }
             } catch {
-                await writeSingly(batch, after: error, write)
+                await writeSingly(batch, after: error, to: store)
             }
         }
         isWriting = false
     }
 
     /// Returns one outcome for each work, whatever the store does: a commit without one would wait for ever.
-    private static func outcomes(
-        of batch: [Work], _ write: @Sendable ([Work]) async throws(StoreFailure) -> [CommitOutcome]
-    ) async throws(StoreFailure) -> [CommitOutcome] {
-        let outcomes = try await write(batch)
+    private static func outcomes(of batch: [Work], in store: Work.Store) async throws(StoreFailure) -> [CommitOutcome] {
+        let outcomes = try await Work.write(batch, to: store)
         guard outcomes.count != batch.count else { return outcomes }
         let failure = StoreFailure(
             .unavailable,
@@ -73,19 +68,27 @@ public actor CommitQueue<Work: Sendable> {
 
     /// Writes each work alone, as one of them may have made all fail. If another process writes, none is tried again: to wait for that once
     /// per work would take minutes.
-    private func writeSingly(
-        _ batch: [Waiting], after failure: StoreFailure, _ write: @Sendable ([Work]) async throws(StoreFailure) -> [CommitOutcome]
-    ) async {
+    private func writeSingly(_ batch: [Waiting], after failure: StoreFailure, to store: Work.Store) async {
         for waiter in batch {
             var outcome = CommitOutcome.failure(failure)
             if batch.count > 1, failure.code != .busy {
-                do throws(StoreFailure) { outcome = try await Self.outcomes(of: [waiter.work], write).first ?? outcome } catch {
+                do throws(StoreFailure) { outcome = try await Self.outcomes(of: [waiter.work], in: store).first ?? outcome } catch {
                     outcome = .failure(error)
                 }
             }
             waiter.continuation.resume(returning: outcome)
         }
     }
+}
+
+/// A harvest, or what a store has prepared from it, for a `CommitQueue`.
+public protocol CommitWork: Sendable {
+    /// Where it is written.
+    associatedtype Store: Sendable
+
+    /// Writes a transaction, and returns an outcome for each work, in their order. If it throws, each work is written alone, unless the store
+    /// is busy. If it returns more or fewer outcomes, all fail, as it is unknown to which they belong.
+    static func write(_ batch: [Self], to store: Store) async throws(StoreFailure) -> [CommitOutcome]
 }
 
 /// The outcome of one harvest in a transaction.
