@@ -59,9 +59,9 @@ struct WireFeed {
         case .pubDate, .published, .issued: published.offer(reading.date(in: child), rank: 0)
         case .lastBuildDate, .updated: modified.offer(reading.date(in: child), rank: 0)
         case .modified: modified.offer(reading.date(in: child), rank: 1)
-        case .managingEditor, .author: Person(child, reading: reading).map { authors.append($0) }
+        case .managingEditor, .author: if let author = Person(child, reading: reading) { authors.append(author) }
         case .webMaster: publisher.offer(Person(child, reading: reading), rank: 0)
-        case .contributor: Person(child, reading: reading).map { details.contributors.append($0) }
+        case .contributor: if let contributor = Person(child, reading: reading) { details.contributors.append(contributor) }
         case .category: readCategory(child)
         case .copyright, .rights:
             details.rights.statement = details.rights.statement ?? TextConstruct(child, reading: reading)?.withoutMarkup
@@ -129,8 +129,8 @@ struct WireFeed {
         switch child.tag {
         case .title: title.offer(TextConstruct(child, reading: reading), rank: 2)
         case .description, .abstract: description.offer(TextConstruct(child, reading: reading), rank: 2)
-        case .creator, .author: Person(child, reading: reading).map { dublinCoreAuthors.append($0) }
-        case .contributor: Person(child, reading: reading).map { details.contributors.append($0) }
+        case .creator, .author: if let author = Person(child, reading: reading) { dublinCoreAuthors.append(author) }
+        case .contributor: if let contributor = Person(child, reading: reading) { details.contributors.append(contributor) }
         case .publisher: publisher.offer(Person(child, reading: reading), rank: 1)
         case .date: modified.offer(reading.date(in: child), rank: 2)
         case .modified: modified.offer(reading.date(in: child), rank: 1)

@@ -135,13 +135,13 @@ extension MediaItem {
         // Plain text by default (Media RSS 1.5.1, `media:description`): its line breaks are kept.
         case .description:
             description = description ?? (element.attribute(.type)?.lowercased() == "html" ? element.plainText : element.text)
-        case .thumbnail: Thumbnail(element, reading: reading).map { thumbnails.append($0) }
+        case .thumbnail: if let thumbnail = Thumbnail(element, reading: reading) { thumbnails.append(thumbnail) }
         case .keywords: keywords += element.words(in: element.plainText ?? "", after: keywords.count) { $0 == "," }
         case .player, .embed: playerURL = playerURL ?? reading.address(.url, of: element) ?? reading.address(in: element)
         case .copyright: rights.statement = rights.statement ?? element.plainText
         case .license: rights.license = rights.license ?? reading.address(.href, of: element) ?? reading.address(in: element)
-        case .category: Category(element).map { categories.append($0) }
-        case .rating: element.text.map { ratings.append(Rating(scheme: element.attribute(.scheme), value: $0)) }
+        case .category: if let category = Category(element) { categories.append(category) }
+        case .rating: if let value = element.text { ratings.append(Rating(scheme: element.attribute(.scheme), value: value)) }
         case .credit:
             element.plainText.map {
                 credits.append(Credit(role: element.attribute(.role), scheme: element.attribute(.scheme), name: $0))

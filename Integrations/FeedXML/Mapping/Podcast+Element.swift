@@ -9,19 +9,19 @@ extension Podcast {
             isLocked = element.text.flatMap(Number.truth)
             lockOwner = element.attribute(.owner)
         case .medium: medium = medium ?? element.text
-        case .funding: reading.address(.url, of: element).map { funding.append(Funding(url: $0, title: element.plainText)) }
-        case .person: Credit(element, reading).map { persons.append($0) }
+        case .funding: if let url = reading.address(.url, of: element) { funding.append(Funding(url: url, title: element.plainText)) }
+        case .person: if let person = Credit(element, reading) { persons.append(person) }
         case .value where value == nil:
             value = Value(element)
             others += element.children.filter { $0.tag != .valueRecipient }.map { Other($0) }
         case .location where location == nil: location = Location(element)
-        case .transcript: Transcript(element, reading).map { transcripts.append($0) }
+        case .transcript: if let transcript = Transcript(element, reading) { transcripts.append(transcript) }
         case .chapters: chapters = chapters ?? Reference(url: reading.address(.url, of: element), type: element.attribute(.type))
-        case .soundbite: Soundbite(element).map { soundbites.append($0) }
+        case .soundbite: if let soundbite = Soundbite(element) { soundbites.append(soundbite) }
         case .alternateEnclosure: alternateEnclosures.append(AlternateEnclosure(element, reading))
         case .season: season = season ?? Part(element)
         case .episode: episode = episode ?? Part(element)
-        case .trailer: Trailer(element, &reading).map { trailers.append($0) }
+        case .trailer: if let trailer = Trailer(element, &reading) { trailers.append(trailer) }
         case .license: license = license ?? Reference(url: reading.address(.url, of: element), title: element.plainText)
         case .block where element.attribute(.id) == nil: isBlocked = element.text.flatMap(Number.truth)
         default: others.append(Other(element))

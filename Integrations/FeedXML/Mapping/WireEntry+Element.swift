@@ -44,7 +44,7 @@ extension WireEntry {
         case .description, .abstract: summary.offer(TextConstruct(child, reading: reading), rank: 1)
         case .summary: summary.offer(TextConstruct(child, reading: reading), rank: isAtom ? 0 : 2)
         case .content: readAtomContent(child, reading)
-        case .body, .fullItem, .div, .encoded: TextConstruct(child, reading: reading).map { contents.append($0) }
+        case .body, .fullItem, .div, .encoded: if let content = TextConstruct(child, reading: reading) { contents.append(content) }
         case .guid:
             if let text = child.identifier {
                 guid = Post.GUID(text, isPermalink: child.attribute(.isPermaLink).flatMap(Number.truth))
@@ -57,9 +57,9 @@ extension WireEntry {
         case .modified, .lastBuildDate: modified.offer(reading.date(in: child), rank: 1)
         case .created: created = reading.date(in: child) ?? created
         case .expirationDate: expired = reading.date(in: child) ?? expired
-        case .author: Person(child, reading: reading).map { authors.append($0) }
-        case .creator: Person(child, reading: reading).map { dublinCoreAuthors.append($0) }
-        case .contributor: Person(child, reading: reading).map { contributors.append($0) }
+        case .author: if let author = Person(child, reading: reading) { authors.append(author) }
+        case .creator: if let author = Person(child, reading: reading) { dublinCoreAuthors.append(author) }
+        case .contributor: if let contributor = Person(child, reading: reading) { contributors.append(contributor) }
         case .category: readCategory(child)
         case .madeupTags:
             child.children.forEach { readCategory($0) }
@@ -126,12 +126,12 @@ extension WireEntry {
         if let source = reading.address(.src, of: child) {
             remote = remote ?? Link(relation: "content", url: source, mimeType: child.attribute(.type))
         }
-        TextConstruct(child, reading: reading).map { contents.append($0) }
+        if let content = TextConstruct(child, reading: reading) { contents.append(content) }
     }
 
     private mutating func readContent(_ child: Element, _ reading: Reading) {
         guard child.tag == .encoded else { return }
-        TextConstruct(child, reading: reading).map { contents.append($0) }
+        if let content = TextConstruct(child, reading: reading) { contents.append(content) }
     }
 
     /// Takes what Media RSS says, for members that the feed format leaves out.

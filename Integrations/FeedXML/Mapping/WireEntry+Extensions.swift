@@ -4,8 +4,8 @@ extension WireEntry {
     mutating func readDublinCore(_ child: Element, _ reading: inout Reading) {
         switch child.tag {
         case .title, .alternative: title.offer(TextConstruct(child, reading: reading), rank: 2)
-        case .creator, .author: Person(child, reading: reading).map { dublinCoreAuthors.append($0) }
-        case .contributor: Person(child, reading: reading).map { contributors.append($0) }
+        case .creator, .author: if let author = Person(child, reading: reading) { dublinCoreAuthors.append(author) }
+        case .contributor: if let contributor = Person(child, reading: reading) { contributors.append(contributor) }
         case .date:
             // A date without a stated meaning stands for both, if there is no better one.
             let date = reading.date(in: child)
@@ -19,7 +19,7 @@ extension WireEntry {
         case .publisher: publisher = publisher ?? Person(child, reading: reading)
         case .rights: rights.statement = rights.statement ?? child.plainText
         case .license: rights.license = rights.license ?? reading.address(.resource, of: child, .rdf) ?? reading.address(in: child)
-        case .subject: Category(child).map { categories.append($0) }
+        case .subject: if let category = Category(child) { categories.append(category) }
         case .language: language = language ?? child.language
         case .identifier: if guid == nil, let text = child.identifier { guid = Post.GUID(text, isPermalink: false) }
         default: break
@@ -49,7 +49,7 @@ extension WireEntry {
         case (.creativeCommons, .license):
             rights.license = rights.license ?? reading.address(.resource, of: child, .rdf) ?? reading.address(in: child)
         case (.feedburner, .originalLink):
-            reading.address(in: child).map { links.append(Link(relation: "canonical", url: $0)) }
+            if let url = reading.address(in: child) { links.append(Link(relation: "canonical", url: url)) }
         case (.youtube, .videoID): youtube.id = child.text
         case (.youtube, .channelID): youtube.channelID = child.text
         case (.youtube, .duration): youtube.duration = child.attribute(.seconds).flatMap(Number.real)
@@ -92,9 +92,9 @@ extension Post.Origin {
         case .updated, .modified: modified = modified ?? reading.date(in: child)
         case .rights, .copyright: rights = rights ?? TextConstruct(child, reading: reading)?.withoutMarkup
         case .generator: generator = generator ?? Feed.Generator(child, reading: reading)
-        case .category: Category(child).map { categories.append($0) }
-        case .author: Person(child, reading: reading).map { authors.append($0) }
-        case .contributor: Person(child, reading: reading).map { contributors.append($0) }
+        case .category: if let category = Category(child) { categories.append(category) }
+        case .author: if let author = Person(child, reading: reading) { authors.append(author) }
+        case .contributor: if let contributor = Person(child, reading: reading) { contributors.append(contributor) }
         case .link:
             guard let link = Link(child, reading: reading) else {
                 url = url ?? reading.address(in: child)

@@ -9,7 +9,7 @@ enum SubscriptionRows {
         try RowStatement(db, rows).forEach { row in
             if let found = subscription(row, noting: unreadable) { subscriptions.append(found) } else { damaged.append(row.integer(0)) }
         }
-        for feed in damaged { try bare(db, feed, noting: unreadable).map { subscriptions.append($0) } }
+        for feed in damaged { if let subscription = try bare(db, feed, noting: unreadable) { subscriptions.append(subscription) } }
         return sorted(subscriptions)
     }
 

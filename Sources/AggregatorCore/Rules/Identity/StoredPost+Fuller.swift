@@ -18,14 +18,15 @@ extension StoredPost {
         let (own, other) = (Self.text(of: self.post), Self.text(of: post))
         // Only its name and its page show that it is still the same post.
         if other.saysNothing {
-            return !own.saysNothing && hasTitle && isAtPage(of: post, isRestless) && (isRestless || isOfTime(of: post, within: Self.zones))
+            return !own.saysNothing && hasTitle && isAtPage(of: post, isRestless: isRestless)
+                && (isRestless || isOfTime(of: post, within: Self.zones))
         }
         // Where a source dates its posts anew at every request, dates say nothing.
         let isOfTime = isOfTime(of: post, within: Self.precision)
         guard isOfTime ? !isModified(in: post, at: moment) : isRestless else { return false }
         let isSummary = self.post.summary.map { Excerpt($0).hasLetters(of: other) } ?? false
         // A post that differs in more than its end may be another one that begins in the same way.
-        let isAsItWas = hasTitle && isDated(as: post) && isAtPage(of: post, isRestless)
+        let isAsItWas = hasTitle && isDated(as: post) && isAtPage(of: post, isRestless: isRestless)
         return other.isBeginning(of: own, mayEndOtherwise: isAsItWas) || isSummary && other.isAbridged(beside: own)
     }
 
@@ -42,7 +43,7 @@ extension StoredPost {
             || post.dates.modified != nil && post.dates.modified == self.post.dates.modified
     }
 
-    private func isAtPage(of post: Post, _ isRestless: Bool) -> Bool {
+    private func isAtPage(of post: Post, isRestless: Bool) -> Bool {
         if isRestless { return Fingerprint.of(self.post, .lasting) == Fingerprint.of(post, .lasting) }
         func places(_ post: Post) -> [String?] {
             [post.addresses.page, post.addresses.external].map { page in page.map { CanonicalAddress.of($0) ?? $0.text } }
