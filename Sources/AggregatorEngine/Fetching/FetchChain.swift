@@ -1,0 +1,190 @@
+import AggregatorCore
+
+/// One fetch on its way: what is requested next, after the redirects and login challenges so far.
+struct FetchChain {
+    /// The first request.
+    private let asked: Request
+    /// The time limit that the user set, in seconds; `asked` has what is left of it.
+    private let limit: Double
+    private let isLimitShared: Bool
+    /// The request to send next.
+    private(set) var request: Request
+    /// Whether the host of the last answer asked for this request, so that it is sent at once.
+    private(set) var isSameVisit = false
+    /// The uptime at which the time is over; time that we wait ourselves does not count, and moves it.
+    var deadline: Double
+    /// The secrets that the servers on the way received, and the cookies that they set; a server may repeat them in an address that can't
+    /// be fetched.
+    private(set) var shown = EchoedSecrets()
+    private var hops: [Response.Hop] = []
+    private var cookies = FetchCookies()
+    private var proofs: DigestProofs
+    private var visits: [Visit] = []
+    private var isAnswered = false
+    /// How far our own network leads, as answers have shown.
+    private var proof: Reach?
+
+    /// Seconds by which a transport may be early.
+    private static let tolerance = 0.05
+
+    /// - Parameters:
+    ///   - request: the request, with the time that is left for it.
+    ///   - limit: the time limit that the user set, in seconds.
+    ///   - isLimitShared: whether other chains spend of the same time.
+    ///   - uptime: the time at which it begins.
+    init(_ request: Request, limit: Double, isLimitShared: Bool, seed: UInt64, at uptime: Double) {
+        asked = request
+        self.request = request.withoutForeignValidators(request)
+        (self.limit, self.isLimitShared) = (limit, isLimitShared)
+        deadline = uptime + request.limits.duration
+        proofs = DigestProofs(seed: seed)
+    }
+
+    /// The seconds that it took so far, without those that we waited ourselves.
+    func spent(at uptime: Double) -> Double { asked.limits.duration - (deadline - uptime) }
+
+    /// The request with the cookies that its server has set.
+    mutating func requestToSend() -> Request {
+        let sent = cookies.added(to: request)
+        shown.add(sent)
+        visits.append(Visit(address: request.address, cookies: cookies))
+        return sent
+    }
+
+    /// The failure of the last request as one of the whole fetch.
+    func failure(_ failure: TransportFailure, at uptime: Double) -> TransportFailure {
+        let proof = failure.code.isOfAnswer ? proofOfAnswer : proof
+        var whole = isAnswered ? failure.behindAnswer(hops.first, proof: proof) : failure
+        whole.proof = proof
+        let rest = deadline - uptime
+        // A silent server is given up before its whole time is over.
+        let isSilent = request.limits.duration - rest > request.limits.answering - Self.tolerance
+        let isOver = rest < Self.tolerance
+        guard isOver || isSilent else { return whole }
+        return whole.naming(limit, without: isOver ? nil : rest, behind: hops, at: request, sharing: isLimitShared)
+    }
+
+    /// Takes an answer. Returns it, with the redirects to it, if it is the last one; `nil` if another request has to be sent.
+    mutating func last(_ response: Response, now: Timestamp, at uptime: Double) throws(TransportFailure) -> Response? {
+        isAnswered = true
+        proof = proofOfAnswer
+        cookies.remember(response, now: now)
+        shown.add(cookies: cookies.values)
+        if let proven = proofs.request(request, after: response) {
+            try prove(proven, at: uptime)
+            return nil
+        }
+        switch Redirect.decision(for: response, hops: hops) {
+        case .stay:
+            var response = response
+            response.hops = hops
+            return response
+        case .refuse(let failure): throw failure.behindAnswer(nil, proof: proof)
+        case .follow(let target):
+            try follow(response, to: target, at: uptime)
+            return nil
+        }
+    }
+
+    /// Sends the same request with a proof next, which is no other visit.
+    private mutating func prove(_ proven: Request, at uptime: Double) throws(TransportFailure) {
+        (request, isSameVisit) = (proven, true)
+        visits.removeLast()
+        request.limits.leave(deadline - uptime)
+        guard request.limits.duration <= 0 else { return }
+        // The answer without a proof is not returned: it would say that the secret is refused.
+        let message = "\(request.address.redacted) still wanted its login when its time was up; --timeout gives it more."
+        throw TransportFailure(.timedOut, message).behindAnswer(nil, proof: proof)
+    }
+
+    /// Requests the target of a redirect next.
+    private mutating func follow(_ response: Response, to target: WebAddress, at uptime: Double) throws(TransportFailure) {
+        let from = request.address
+        hops.append(Response.Hop(status: response.status, from: from, to: target))
+        proofs.end(&request)
+        if target.origin != from.origin { (request.secretHeaders, request.login) = ([], nil) }
+        isSameVisit = target.pacedHost == from.pacedHost
+        request.address = target.withoutFragment
+        request = request.withoutForeignValidators(asked)
+        request.limits.leave(deadline - uptime)
+        if visits.count(where: { $0 == Visit(address: request.address, cookies: cookies) }) > 1 {
+            let message = "\(asked.address.redacted) redirects in a circle; its server is misconfigured."
+            throw TransportFailure(.malformed, message).behindAnswer(nil, proof: proof)
+        }
+        guard request.limits.duration > 0 else {
+            let message = "\(asked.address.redacted) was still redirecting when its time was up; --timeout gives it more."
+            throw TransportFailure(.timedOut, message).behindAnswer(nil, proof: proof)
+        }
+    }
+
+    /// What is proven once the last request is answered as well.
+    private var proofOfAnswer: Reach? { [proof, Reach.shown(by: request.address)].compactMap(\.self).max() }
+}
+
+/// An address that redirected, and the cookies that all servers on the way had set by then: the same visit twice is a circle. Some servers
+/// redirect to the same address once, and then answer.
+private struct Visit: Equatable {
+    let address: WebAddress
+    let cookies: FetchCookies
+}
+
+extension Request {
+    /// The request with the validators and header fields of the first one, but without validators if another address issued them; then no
+    /// partial answer may be asked for either (A-IM).
+    fileprivate func withoutForeignValidators(_ asked: Request) -> Request {
+        var request = self
+        request.validators = asked.validators
+        request.headers = asked.headers
+        guard !Revalidation.isIssuer(asked.validatedAddress, source: asked.address, of: address) else { return request }
+        request.validators = Validators()
+        request.headers.removeAll { $0.name == "A-IM" }
+        return request
+    }
+}
+
+extension TransportFailure {
+    /// Names the limit that was reached in the message. The transport knows only what was left of it for this request, which the user did
+    /// not set.
+    ///
+    /// - Parameter rest: The seconds that were left for the answer; `nil` if the time was over.
+    fileprivate func naming(
+        _ limit: Double, without rest: Double?, behind hops: [Response.Hop], at request: Request, sharing isShared: Bool
+    ) -> Self {
+        guard code == .timedOut, request.limits.duration < limit else { return self }
+        let (place, whole) = (request.address.redacted, Int(exactly: limit).map(String.init) ?? "\(limit)")
+        let seconds = isShared ? whole : rest.map { "\(Self.tenths(limit - $0)) of its \(whole)" } ?? whole
+        var failure = self
+        if let first = hops.first?.from.redacted {
+            failure.message = "\(first) took more than \(seconds) s with its redirects, and had come to \(place)"
+        } else if isShared {
+            failure.message = "\(place) took more than the pages before it had left of \(seconds) s"
+        } else {
+            failure.message = "\(place) took more than \(seconds) s with its login"
+        }
+        failure.message += "; raise --timeout if it needs longer."
+        return failure
+    }
+
+    /// The seconds, rounded to tenths, without a fraction if there is none.
+    private static func tenths(_ seconds: Double) -> String {
+        let rounded = (seconds * 10).rounded() / 10
+        return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
+    }
+
+    /// Marks the failure as one after an answer, so that our own network is not taken for its cause, and names the requested address in the
+    /// message, since the user did not write the one that failed.
+    ///
+    /// - Parameters:
+    ///   - hop: The first redirect; `nil` for another request at the same address.
+    ///   - proof: How far our own network leads, as answers have shown that it can't have given itself.
+    fileprivate func behindAnswer(_ hop: Response.Hop?, proof: Reach?) -> Self {
+        var failure = self
+        (failure.isBehindAnswer, failure.proof) = (true, proof)
+        if proof != nil { failure.isLocal = false }
+        let codes: [Code] = [.badAddress, .addressRefused, .unresolvable, .unreachable, .untrusted, .timedOut, .silent]
+        if let hop, codes.contains(code) {
+            failure.message = "\(hop.from.redacted) redirects to where nothing can be fetched: \(message)"
+        }
+        return failure
+    }
+}
