@@ -182,6 +182,9 @@ public enum Identity {
         return content
     }
 
+    /// Whether it has neither a title nor a text.
+    static func saysNothing(_ post: Post) -> Bool { title(of: post).isEmpty && text(of: post).isEmpty }
+
     static func text(of post: Post) -> String { post.content.html?.source ?? post.content.text ?? "" }
 
     /// The address with `http` replaced by `https`: sites move to the latter.

@@ -166,28 +166,32 @@ public struct PostEvidence: Sendable, Hashable {
     ///
     /// For a post that stands alone, nothing shows whether its page is its own: the next post may have the same page and title, as Monday's briefings
     /// do. If it has a date, such a page, and one that others share, decides only together with the date, or with the text where there is no guid. So
-    /// does any attachment of a post with a date or a page: covers come again, and the news at six are in the same file every day.
+    /// does any attachment of a post with a date, a guid or a page: covers come again, and the news at six are in the same file every day.
     private init(
         _ own: Found, of post: Post, isAlone: Bool, isPart: Bool, isPageShared: Bool, isEnclosureShared: Bool, isMomentShared: Bool
     ) {
         self.init(deciding: own.rest)
+        let (hasGUID, hasPage) = (own.rest.contains { $0.kind == .guid }, own.rest.contains { $0.kind == .link })
         // Without a guid of its own, nothing would be left to decide for a post that only has a date of update.
-        let isDated = post.dates.published != nil || Identity.hasMoment(post) && own.rest.contains { $0.kind == .guid }
+        let isDated = post.dates.published != nil || Identity.hasMoment(post) && hasGUID
         if own.rest.contains(where: { $0.kind.isName }) {
             if Identity.mayTellAfterMove(post, isAlone: isAlone) { afterMove = [own.content].compactMap(\.self) }
             supporting = own.rest.filter { $0 == own.content }
             deciding.removeAll { $0 == own.content }
         }
-        let hasPage = own.rest.contains { $0.kind == .link }
-        if !isAlone {
-            let isNamed = hasPage && !isPageShared || own.rest.contains { $0.kind == .guid }
+        if isAlone {
+            // Guid and page would both have to be made anew at every request for this to be the same post.
+            if hasGUID, hasPage { supportWhatIsSaidOfADay(post) }
+        } else {
+            let isNamed = hasPage && !isPageShared || hasGUID
             addWhatIsSaidOfADay(post, isNamed: isNamed, isMomentShared: isMomentShared)
             if isNamed { addTitleOfUpdate(post, isMomentShared: isMomentShared) }
         }
-        if isAlone ? isDated && (isEnclosureShared || post.guid == nil && hasPage) : isDated || hasPage {
+        let hasOther = isAlone && isDated ? isEnclosureShared || post.guid == nil && hasPage : isDated || hasPage || hasGUID
+        if hasOther {
             let enclosures = deciding.filter { $0.kind == .enclosure }
             supporting += enclosures
-            if !isDated { weak += enclosures }
+            if !isDated, post.guid == nil, !isAlone, !isEnclosureShared { weak += enclosures }
             deciding.removeAll { $0.kind == .enclosure }
         }
         guard isDated, isAlone || isPageShared || isPart && post.guid != nil else { return }
@@ -202,14 +206,24 @@ public struct PostEvidence: Sendable, Hashable {
     /// not decide alone where there is a name.
     private mutating func addWhatIsSaidOfADay(_ post: Post, isNamed: Bool, isMomentShared: Bool) {
         let isOnDay = Identity.isOnDay(post)
-        guard isOnDay || isNamed && isMomentShared, let title = Identity.titleAndDate(of: post) else { return }
-        self.title = TitleOfMoment(evidence: title, isWeak: deciding.contains(title), isNamed: isNamed)
-        deciding.removeAll { $0.kind == .titleAndDate }
-        guard isNamed, isOnDay, !Identity.saysMuch(post) else { return }
+        guard isOnDay || isNamed && isMomentShared else { return }
+        if let title = Identity.titleAndDate(of: post) {
+            self.title = TitleOfMoment(evidence: title, isWeak: deciding.contains(title), isNamed: isNamed)
+            deciding.removeAll { $0.kind == .titleAndDate }
+        }
+        guard isNamed else { return }
+        let said = supportWhatIsSaidOfADay(post)
+        if !Identity.saysNothing(post) { weak += said }
+    }
+
+    /// Lets a short text that is dated by a day decide only together with other evidence, and returns the evidence of it.
+    @discardableResult
+    private mutating func supportWhatIsSaidOfADay(_ post: Post) -> [Evidence] {
+        guard Identity.isOnDay(post), !Identity.saysMuch(post) else { return [] }
         let said = deciding.filter { $0.kind == .content }
         supporting += said
-        weak += said
         deciding.removeAll { $0.kind == .content }
+        return said
     }
 
     /// Adds title and date of update for Atom entries that give no other date. An edit renews it, in some sources every build does: so it is

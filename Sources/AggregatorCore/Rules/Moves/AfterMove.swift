@@ -10,12 +10,12 @@ struct AfterMove {
     /// The number of posts that were recognised by guid or page.
     let named: Int
 
-    /// For each post of the document, its weak evidence; empty unless it recognises more posts than names did, and more than a third of those
-    /// that are left: among posts that are all new, one may say by chance what another said that day.
+    /// For each post of the document, its weak evidence; empty unless it recognises several posts, more than names did, and more than a third of
+    /// those that are left: among posts that are all new, one may say by chance what another said that day.
     func weak(_ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [[Evidence]] {
         let left = left(evidence)
         let told = left.count { isTold(evidence[$0].allWeak, known) }
-        return told > named && told * 3 > left.count ? evidence.map(\.allWeak) : evidence.map { _ in [] }
+        return told > 1 && told > named && told * 3 > left.count ? evidence.map(\.allWeak) : evidence.map { _ in [] }
     }
 
     /// For each post of the document, its title and text if they alone may decide.

@@ -29,6 +29,16 @@ struct RecurringPostTests {
         return RecognitionTests.Case("all others new, too: \(description)", documents, posts: 18)
     }
 
+    /// Bulletins without a date, each document with others under the same titles, and with the same file for all.
+    private static func undatedBulletins(
+        _ description: String, _ size: Int, _ change: (inout Item) -> Void = { _ in }
+    ) -> RecognitionTests.Case {
+        let documents = window(size, over: size * 4, by: size) { number in
+            post(number).with { ($0.date, $0.title, $0.attachment) = (nil, "News at \(number % size)", "latest.mp3") }.with(change)
+        }
+        return RecognitionTests.Case("undated bulletins, one file for all: \(description)", documents, posts: size * 4)
+    }
+
     private static let recurring = [
         turnover("a notice of the same day with the same words") {
             ($0.title, $0.text, $0.date) = ("Planning notice", "A notice.", 864_000)
@@ -96,6 +106,40 @@ struct RecurringPostTests {
             window(4, over: 16, by: 2) { number in
                 post(number).with { ($0.title, $0.text, $0.date) = ("Cook \(number % 6)", "Full time.", Int64(number / 8) * 86_400 + 61) }
             }, posts: 16),
+        undatedBulletins("alone in its document", 1),
+        undatedBulletins("without a page, alone in its document", 1) { $0.page = nil },
+        undatedBulletins("morning and evening", 2),
+        undatedBulletins("all of them others, a window of five", 5),
+        RecognitionTests.Case(
+            "undated bulletins without pages under seven titles, with one cover, most of them known",
+            window(5, over: 16) { number in
+                post(number).with { ($0.page, $0.date, $0.title, $0.attachment) = (nil, nil, "News at \(number % 7)", "cover.png") }
+            }, posts: 16),
+        RecognitionTests.Case(
+            "pictures of a day without title and text",
+            window(5, over: 15, by: 5) { number in
+                post(number).with { ($0.title, $0.text, $0.attachment, $0.date) = ("", "", "\(number).jpg", Int64(number / 6) * 86_400) }
+            }, posts: 15),
+        RecognitionTests.Case(
+            "notes of a day without a title, and one short text",
+            window(3, over: 12) { number in
+                post(number).with { ($0.title, $0.text, $0.date) = ("", "Short \(number % 4)", Int64(number / 6) * 86_400) }
+            }, posts: 12),
+        RecognitionTests.Case(
+            "releases of a day, each alone in its document",
+            window(1, over: 6) { number in
+                post(number).with { ($0.title, $0.text, $0.date) = ("New version", "", Int64(number / 3) * 86_400) }
+            }, posts: 6),
+        RecognitionTests.Case(
+            "two documents of two, and one post of the second on a day of the first",
+            [
+                [post(0), post(1)].map {
+                    $0.with { ($0.title, $0.text, $0.date) = ("Cook", "Full time.", ($0.date ?? 0) / 90_061 * 86_400) }
+                },
+                [post(2), post(3)].map {
+                    $0.with { ($0.title, $0.text, $0.date) = ("Cook", "Full time.", ($0.date ?? 0) / 90_061 * 86_400 - 86_400) }
+                },
+            ], posts: 4),
     ]
 
     @Test("one that comes again with another name, date and text", arguments: recurring)
