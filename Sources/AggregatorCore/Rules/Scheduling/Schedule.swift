@@ -76,17 +76,7 @@ public struct Schedule: Sendable, Hashable {
             let doubled = own << Int64(min(input.failures - 1, 16))
             own = max(own, min(doubled, bounds.longestBackOff))
         }
-        var wished: Int64 = 0
-        let passed = input.wishesSince.map { max(input.now.seconds(since: $0), 0) } ?? 0
-        for wish in Self.wishes(input, bounds) {
-            let granted = max(min(wish.seconds, wish.cap), 0) - passed
-            // A wish no longer than the interval in force is not given as a reason; it may still hold back `earliest`.
-            if (passed > 0 ? granted : wish.seconds) > max(own, wished) {
-                let cut = wish.seconds > wish.cap ? ", of which it gets \(Self.spelled(wish.cap))" : ""
-                reasons.append("\(wish.source) asks for \(Self.spelled(wish.seconds))\(cut)")
-            }
-            wished = max(wished, granted)
-        }
+        let wished = Self.wished(input, bounds, besides: own, &reasons)
         if input.failures > 0 { reasons.append("\(input.failures) failed in a row: back-off of \(Self.spelled(own))") }
         var seconds = max(own, wished)
         let soonest = max(own - min(own / 10, Self.tolerance), wished, bounds.floor)
@@ -102,17 +92,9 @@ public struct Schedule: Sendable, Hashable {
             let granted = min(retryAfter, latest)
             earliest = max(earliest, granted)
             // A wait is limited when the answer comes, which may be a moment ago.
-            let most = Self.spelled(bounds.longestWait)
-            let wish =
-                granted < latest.adding(seconds: -60)
-                ? "the server asked not to come back before \(granted.rfc3339)"
-                : "the server asked to be left alone for \(most) or longer, of which it gets \(most), until \(granted.rfc3339)"
-            if granted > next {
-                next = granted
-                reasons.append(wish)
-            } else {
-                reasons.insert(wish, at: 0)
-            }
+            let most = granted < latest.adding(seconds: -60) ? nil : Self.spelled(bounds.longestWait)
+            reasons.insert(Self.waiting(until: granted, atMost: most), at: granted > next ? reasons.endIndex : 0)
+            next = max(next, granted)
         }
         // Last, since a wait may end in an hour of rest.
         let open = Self.opening(input.pace.rhythm, from: next)
@@ -144,6 +126,30 @@ public struct Schedule: Sendable, Hashable {
     }
 
     static func closed(until open: Timestamp) -> String { "the feed asks to be left alone until \(open.rfc3339)" }
+
+    /// - Parameter most: The longest wait that is granted; `nil` if the server asked for less.
+    private static func waiting(until granted: Timestamp, atMost most: String?) -> String {
+        guard let most else { return "the server asked not to come back before \(granted.rfc3339)" }
+        return "the server asked to be left alone for \(most) or longer, of which it gets \(most), until \(granted.rfc3339)"
+    }
+
+    /// The longest that a wish of the source still holds, in seconds.
+    ///
+    /// - Parameter own: The interval by rules of our own. A wish no longer than that, or than another, is not given as a reason; it may still
+    ///   hold back `earliest`.
+    private static func wished(_ input: Input, _ bounds: Bounds, besides own: Int64, _ reasons: inout [String]) -> Int64 {
+        var wished: Int64 = 0
+        let passed = input.wishesSince.map { max(input.now.seconds(since: $0), 0) } ?? 0
+        for wish in wishes(input, bounds) {
+            let granted = max(min(wish.seconds, wish.cap), 0) - passed
+            if (passed > 0 ? granted : wish.seconds) > max(own, wished) {
+                let cut = wish.seconds > wish.cap ? ", of which it gets \(spelled(wish.cap))" : ""
+                reasons.append("\(wish.source) asks for \(spelled(wish.seconds))\(cut)")
+            }
+            wished = max(wished, granted)
+        }
+        return wished
+    }
 
     /// Half the average distance between the newest posts, within the bounds; longer for a source that has become quiet.
     private static func usualGap(_ input: Input, _ bounds: Bounds, _ reasons: inout [String]) -> Int64 {
