@@ -48,69 +48,50 @@ public struct Watch: Sendable {
     }
 
     private func work(_ report: @Sendable (WatchEvent) async -> Void) async -> StoreFailure? {
-        var pull = pull
-        var asked: [FeedID: Double] = [:]
-        var unkept = UnkeptAnswers()
-        var (rest, pauseOfFull) = (lookInterval, lookInterval)
-        var wasOffline = false
+        let clock = services.world.clock
+        var memory = WatchMemory(first: lookInterval, longest: longestRest)
         while !Task.isCancelled {
-            do throws(StoreFailure) {
-                let clock = services.world.clock
-                let start = clock.uptime()
-                let (subscriptions, states) = (try await store.subscriptions(), try await store.sourceStates())
-                let pause = min((clock.uptime() - start) * Self.restsPerLook, lookInterval)
-                let waits = try await SiteWaits(services, store, states: states)
-                let agenda = Agenda(
-                    subscriptions, states, waits, asked: asked, unkept: unkept, lookInterval: lookInterval, rest: rest,
-                    now: clock.now(), uptime: clock.uptime())
-                if agenda.due.isEmpty {
-                    await sleep(agenda, atLeast: pause, report)
-                    continue
-                }
-                // An empty write: while another process writes for long, no answer could be stored, so no source is asked. A store that
-                // several workers share is made for several writers.
-                if store.leasing == nil { _ = try await store.subscribe([]) }
-                pull.pacer?.forgetRested()
-                let begun = clock.uptime()
-                let told = Locked((kept: Set<FeedID>(), unkept: Set<FeedID>()))
-                let summary = try await pull.run(.dueAmong(agenda.due)) { event in
-                    if case .finished(let done) = event, let id = done.feedID {
-                        told.withLock { _ = done.storeFailure == nil ? $0.kept.insert(id) : $0.unkept.insert(id) }
-                    }
-                    await report(.pull(event))
-                }
-                let (kept, failed) = told.withLock { $0 }
-                let uptime = clock.uptime()
-                rest = summary.seemsOffline && wasOffline ? min(rest * 2, longestRest) : lookInterval
-                wasOffline = summary.seemsOffline
-                asked = asked.filter { uptime - $0.value < rest }
-                // A source whose turn did not come is still due; one that was left to another worker counts as asked.
-                let isCut = uptime - begun >= pull.turn ?? lookInterval
-                let over = isCut ? kept.union(failed) : Set(agenda.due.map(\.id))
-                for id in over { asked[id] = uptime }
-                unkept.forget(kept)
-                unkept.note(failed, at: uptime, first: lookInterval, longest: longestRest)
-                // Only a run notices that the disk is full: a look writes nothing.
-                pauseOfFull = summary.storeFailure?.code == .full ? min(pauseOfFull * 2, longestRest) : lookInterval
-                pull.served = isCut ? served(pull.served, agenda.due, over) : []
-                if let failure = summary.storeFailure { throw failure }
-                await store.settle()
-                if pause > 0 { try? await clock.sleep(seconds: pause) }
-            } catch {
+            do throws(StoreFailure) { try await look(&memory, report) } catch {
                 // Another process may write for a while, a server may come back, disk space may be freed, and one feed's damage affects no other.
                 guard [.busy, .unavailable, .full].contains(error.code) || error.isOfOneFeed else { return error }
                 await report(.storeFailed(error))
-                try? await services.world.clock.sleep(seconds: error.code == .full ? pauseOfFull : lookInterval)
+                try? await clock.sleep(seconds: error.code == .full ? memory.pauseOfFull : lookInterval)
             }
         }
         return nil
     }
 
-    /// The hosts that had their turn, among those with due sources. Otherwise silent ones at the head of the list would have every turn.
-    private func served(_ before: Set<String>, _ due: [Subscription], _ over: Set<FeedID>) -> Set<String> {
-        let now = Set(due.filter { over.contains($0.id) }.compactMap(\.address.pacedHost))
-        let all = before.union(now)
-        return due.contains { !over.contains($0.id) && $0.address.pacedHost.map(all.contains) == false } ? all : now
+    /// Pulls what is due, or waits for it.
+    private func look(_ memory: inout WatchMemory, _ report: @Sendable (WatchEvent) async -> Void) async throws(StoreFailure) {
+        let clock = services.world.clock
+        let start = clock.uptime()
+        let (subscriptions, states) = (try await store.subscriptions(), try await store.sourceStates())
+        let pause = min((clock.uptime() - start) * Self.restsPerLook, lookInterval)
+        let waits = try await SiteWaits(services, store, states: states)
+        let agenda = Agenda(
+            subscriptions, states, waits, asked: memory.asked, unkept: memory.unkept, lookInterval: lookInterval, rest: memory.rest,
+            now: clock.now(), uptime: clock.uptime())
+        guard !agenda.due.isEmpty else { return await sleep(agenda, atLeast: pause, report) }
+        // An empty write: while another process writes for long, no answer could be stored, so no source is asked. A store that several
+        // workers share is made for several writers.
+        if store.leasing == nil { _ = try await store.subscribe([]) }
+        pull.pacer?.forgetRested()
+        var pull = pull
+        pull.served = memory.served
+        let begun = clock.uptime()
+        let told = Locked(WatchMemory.Told())
+        let summary = try await pull.run(.dueAmong(agenda.due)) { event in
+            if case .finished(let done) = event, let id = done.feedID {
+                told.withLock { _ = done.storeFailure == nil ? $0.kept.insert(id) : $0.unkept.insert(id) }
+            }
+            await report(.pull(event))
+        }
+        let uptime = clock.uptime()
+        let isCut = uptime - begun >= pull.turn ?? lookInterval
+        memory.note(summary, told.withLock { $0 }, of: agenda.due, isCut: isCut, at: uptime)
+        if let failure = summary.storeFailure { throw failure }
+        await store.settle()
+        if pause > 0 { try? await clock.sleep(seconds: pause) }
     }
 
     private func sleep(_ agenda: Agenda, atLeast pause: Double, _ report: @Sendable (WatchEvent) async -> Void) async {
