@@ -63,17 +63,17 @@ struct AddCommand: FetchingCommand {
         let chosen = try await session.showing(typed).find(at: asked, settings.preferences, isForced: force) { finder in
             let choice = FeedChoice(add: self, session: session, finder: finder, subscribing: subscribing)
             let feed = try await choice.feed(at: asked)
-            return (feed.address, feed.answer, finder.pacer)
+            return ChosenFeed(address: feed.address, answer: feed.answer, pacer: finder.pacer)
         }
-        let (feed, answer, pacer) = chosen
-        if let known = try await followed(answer, insteadOf: feed, subscribing) {
+        let feed = chosen.address
+        if let known = try await followed(insteadOf: chosen, subscribing) {
             try tell(known, isNew: false, session)
             return .success
         }
         // What a connector gathers has not been asked for yet.
         let isAsked = feed.connectorPrefix == nil
         if isAsked { try await typed.keep(by: SourceSecrets(session: session)) }
-        if isAsked, answer == nil, let known = try await subscribing.existing(at: feed) {
+        if isAsked, chosen.answer == nil, let known = try await subscribing.existing(at: feed) {
             try tell(known, isNew: false, session)
             return .success
         }
@@ -85,41 +85,25 @@ struct AddCommand: FetchingCommand {
             ])
         guard let subscription = subscribed.first?.subscription else { return .someFailed }
         try tell(subscription, isNew: !before.contains(subscription.id), session)
-        if !json, !isAt(feed, subscription) {
+        if !json, !chosen.isAddress(of: subscription) {
             session.console.note("It was at \(feed.redacted) first, and has moved; what is there now is not looked at.")
         }
         if !json { settings.tellLimits(session) }
-        guard !isAsked else { return try await status(pull(subscription, feed, answer, pacer, store, session)) }
-        let summary: PullSummary
-        do { summary = try await pull(subscription, feed, answer, pacer, store, session.showing(typed)) } catch {
-            // The source is followed from now on, even if the pull was interrupted.
-            typed.tellLeft(session)
-            throw error
-        }
-        // If the pull failed or was deferred, it is unknown whether the server accepts the secrets.
-        if summary[.failed] + summary[.deferred] == 0 {
-            try await typed.keep(by: SourceSecrets(session: session, asked: subscription.id))
-        } else {
-            typed.tellLeft(session)
-        }
-        return status(summary)
+        let summary =
+            isAsked
+            ? try await pull(subscription, chosen, into: store, session)
+            : try await pull(subscription, chosen, into: store, keeping: typed, session)
+        return summary[.failed] > 0 ? .someFailed : .success
     }
 
     /// The subscription to use instead of a new feed: one at the address to which the new feed has permanently moved, or one that was seen
     /// to lead to the feed. With both, each post would be there twice.
-    private func followed(_ answer: Response?, insteadOf feed: WebAddress, _ subscribing: Subscribing) async throws -> Subscription? {
-        guard let answer, try await subscribing.existing(feed.text) == nil else { return nil }
+    private func followed(insteadOf feed: ChosenFeed, _ subscribing: Subscribing) async throws -> Subscription? {
+        guard let answer = feed.answer, try await subscribing.existing(feed.address.text) == nil else { return nil }
         let target = Redirect.permanentTarget(of: answer.hops)?.withoutFragment
         if let target, let known = try await subscribing.existing(target.text) { return known }
-        return try await subscribing.leading(to: target ?? feed)
+        return try await subscribing.leading(to: target ?? feed.address)
     }
-
-    /// Whether the subscription is still at the address at which it was found, with either of `http` and `https`.
-    private func isAt(_ feed: WebAddress, _ subscription: Subscription) -> Bool {
-        Identity.feed(firstAddress: subscription.address) == Identity.feed(firstAddress: feed)
-    }
-
-    private func status(_ summary: PullSummary) -> ExitStatus { summary[.failed] > 0 ? .someFailed : .success }
 
     /// The settings for the source: options that were given to fetch it now also hold for its pulls.
     private func demanded(_ session: Session) throws -> SourceSettings {
@@ -130,14 +114,33 @@ struct AddCommand: FetchingCommand {
         return settings
     }
 
+    /// Pulls the source by the secrets that were typed, and keeps them if its servers accept them.
     private func pull(
-        _ subscription: Subscription, _ feed: WebAddress, _ answer: Response?, _ pacer: HostPacer, _ store: any Store, _ session: Session
+        _ subscription: Subscription, _ feed: ChosenFeed, into store: any Store, keeping typed: TypedSecrets, _ session: Session
+    ) async throws -> PullSummary {
+        let summary: PullSummary
+        do { summary = try await pull(subscription, feed, into: store, session.showing(typed)) } catch {
+            // The source is followed from now on, even if the pull was interrupted.
+            typed.tellLeft(session)
+            throw error
+        }
+        // If the pull failed or was deferred, it is unknown whether the server accepts the secrets.
+        if summary[.failed] + summary[.deferred] == 0 {
+            try await typed.keep(by: SourceSecrets(session: session, asked: subscription.id))
+        } else {
+            typed.tellLeft(session)
+        }
+        return summary
+    }
+
+    private func pull(
+        _ subscription: Subscription, _ feed: ChosenFeed, into store: any Store, _ session: Session
     ) async throws -> PullSummary {
         let printer = PullPrinter(session, isJSON: json)
         var pull = session.pull(into: store)
         // The source that was first followed at this address may have moved, and another feed may be there now.
-        if isAt(feed, subscription) { pull.fetched[subscription.id] = answer }
-        pull.pacer = pacer
+        if feed.isAddress(of: subscription) { pull.fetched[subscription.id] = feed.answer }
+        pull.pacer = feed.pacer
         let summary = try await pull.run(.these([NamedSubscription(subscription.address.text, subscription)]), isForced: force) { event in
             if case .finished(let report) = event { printer.finished(report) }
         }
@@ -164,3 +167,16 @@ struct AddCommand: FetchingCommand {
 }
 
 extension ChannelPart: ExpressibleByArgument {}
+
+/// The feed that was found, or chosen among several.
+private struct ChosenFeed {
+    var address: WebAddress
+    /// `nil` if it was not fetched.
+    var answer: Response?
+    var pacer: HostPacer
+
+    /// Whether the subscription is still at this address, with either of `http` and `https`.
+    func isAddress(of subscription: Subscription) -> Bool {
+        Identity.feed(firstAddress: subscription.address) == Identity.feed(firstAddress: address)
+    }
+}
