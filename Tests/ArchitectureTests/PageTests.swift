@@ -11,6 +11,16 @@ struct PageTests {
         }
     }
 
+    @Test("the version and its day are those of the changelog's newest release")
+    func release() throws {
+        let product = try Project.text("Sources/AggregatorKit/Product.swift")
+        let (version, day) = try (
+            #require(product.firstMatch(of: /version = "(.+)"/)).output.1, #require(product.firstMatch(of: /released = "(.+)"/)).output.1
+        )
+        let newest = try Page("CHANGELOG.md").lines.first { $0.hasPrefix("## [") && $0 != "## [Unreleased]" }
+        #expect(newest == "## [\(version)] - \(day)")
+    }
+
     @Test("every file that a page names in backticks is there")
     func namedFiles() throws {
         let files = try Project.swiftFiles()

@@ -299,7 +299,8 @@ struct NewUserTests {
     func manual() throws {
         defer { program.remove() }
         let page = try program.run("help", "man").output
-        #expect(page.hasPrefix(".TH AGGREGATOR 1"))
+        #expect(page.prefixMatch(of: #/\.TH AGGREGATOR 1 "\d{4}-\d\d-\d\d" /#) != nil)
+        #expect(page.contains(".SH NAME\naggregator \\- gathers posts and videos from feeds into one store, and shows them\n"))
         #expect(page.utf8.allSatisfy { $0 < 128 })
         #expect(Self.commands.allSatisfy { page.contains(".SS \($0)\n") })
         #expect(page.contains("AGGREGATOR_HOST_DELAY") && page.contains("connection\\-failed"))

@@ -10,8 +10,8 @@ struct ManPage {
 
     private init(of root: JSONValue) {
         let commands = HelpTree.commands(in: root)
-        lines = [".TH AGGREGATOR 1 \"\" \"aggregator \(Product.version)\" \"User commands\""]
-        section("NAME", root["abstract"]?.string.map { "aggregator \\- \(Self.escaped($0))" } ?? "aggregator")
+        lines = [".TH AGGREGATOR 1 \"\(Product.released)\" \"aggregator \(Product.version)\" \"User commands\""]
+        section("NAME", root["abstract"]?.string.map { "aggregator \\- \(Self.escaped(Self.clause($0)))" } ?? "aggregator")
         section("SYNOPSIS", "\\fBaggregator\\fR \\fIcommand\\fR [\\fIoptions\\fR] [\\fIarguments\\fR]")
         lines.append(".SH DESCRIPTION")
         paragraphs(root["discussion"]?.string)
@@ -55,6 +55,12 @@ struct ManPage {
         for argument in all { counts[argument, default: 0] += 1 }
         var seen: Set<JSONValue> = []
         return all.filter { counts[$0, default: 0] > commands.count / 2 && seen.insert($0).inserted }
+    }
+
+    /// A sentence as whatis(1) lists it: in lower case, without a full stop.
+    private static func clause(_ sentence: String) -> String {
+        let words = sentence.last == "." ? sentence.dropLast() : sentence[...]
+        return words.prefix(1).lowercased() + words.dropFirst()
     }
 
     private mutating func section(_ title: String, _ body: String) { lines += [".SH \(title)", body] }
