@@ -11,7 +11,7 @@ enum SpokenTags {
         return text.withUTF8 { bytes in
             let first = bytes.firstIndex(of: UInt8(ascii: "<"), from: 0, to: bytes.count)
             guard first < bytes.count else { return nil }
-            guard bytes.count <= (isTitle ? longestTitle : longestText), let signs = signs(in: bytes, from: first, isTitle) else {
+            guard bytes.count <= (isTitle ? longestTitle : longestText), let signs = signs(in: bytes, from: first, isTitle: isTitle) else {
                 return isTitle ? nil : UnendedTag.escaped(bytes)
             }
             return signs.isEmpty ? nil : escaped(bytes, at: signs)
@@ -29,7 +29,7 @@ enum SpokenTags {
     }
 
     /// The places where a `<` begins no tag; `nil` for a text, other than a title, that is marked up.
-    private static func signs(in bytes: Bytes, from first: Int, _ isTitle: Bool) -> [Int]? {
+    private static func signs(in bytes: Bytes, from first: Int, isTitle: Bool) -> [Int]? {
         var opens: [Int] = []
         var tags: [SpokenTag] = []
         var open = first
@@ -37,7 +37,7 @@ enum SpokenTags {
             opens.append(open)
             if let tag = SpokenTag(bytes, at: open) {
                 // In most texts that are markup, the first tag shows it.
-                if !isTitle, tag.kind == .start, isElement(tag.name), !isSpoken(tag, bytes, isTitle, isEnded: false) { return nil }
+                if !isTitle, tag.kind == .start, isElement(tag.name), !isSpoken(tag, bytes, isTitle: isTitle, isEnded: false) { return nil }
                 tags.append(tag)
             }
             open = bytes.firstIndex(of: UInt8(ascii: "<"), from: open + 1, to: bytes.count)
@@ -52,7 +52,7 @@ enum SpokenTags {
             let mayBeWord = isTitle || tag.range.lowerBound > 0
             let isSpoken =
                 switch tag.kind {
-                case .start: isSpoken(tag, bytes, isTitle, isEnded: ends[tag.name].map { $0 > tag.range.lowerBound } ?? false)
+                case .start: isSpoken(tag, bytes, isTitle: isTitle, isEnded: ends[tag.name].map { $0 > tag.range.lowerBound } ?? false)
                 case .end: !begins.contains(tag.name) && isSpoken(end: tag, bytes)
                 case .declaration: begins.isEmpty && mayBeWord && tag.isWord(in: bytes)
                 // Word processors leave instructions of their own (`<?xml:namespace prefix = o … />`).
@@ -64,7 +64,7 @@ enum SpokenTags {
         let whole = Set(tags.map(\.range.lowerBound))
         let unended = zip(opens, opens.dropFirst() + [bytes.count]).filter { open, next in
             !whole.contains(open) && bytes[open..<next].firstIndex(of: UInt8(ascii: ">")) == nil
-                && UnendedTag.isText(bytes[open..<next], isLast: next == bytes.count, isMarkedUp)
+                && UnendedTag.isText(bytes[open..<next], isLast: next == bytes.count, isMarkedUp: isMarkedUp)
         }
         return (spoken + unended.map(\.0)).sorted()
     }
@@ -81,7 +81,7 @@ enum SpokenTags {
     private static let longestTitle = 1_000
     private static let longestText = 100_000
 
-    private static func isSpoken(_ tag: SpokenTag, _ bytes: Bytes, _ isTitle: Bool, isEnded: Bool) -> Bool {
+    private static func isSpoken(_ tag: SpokenTag, _ bytes: Bytes, isTitle: Bool, isEnded: Bool) -> Bool {
         guard !isEnded else { return false }
         if let colon = tag.name.utf8.firstIndex(of: UInt8(ascii: ":")) { return isSpoken(tag, bytes, colon: colon) }
         // Sites have elements of their own, too.

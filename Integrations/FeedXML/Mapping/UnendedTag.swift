@@ -12,7 +12,7 @@ enum UnendedTag {
         var next = bytes[start...].firstIndex(of: UInt8(ascii: "<"))
         while let open = next {
             next = bytes[(open + 1)...].firstIndex(of: UInt8(ascii: "<"))
-            guard isText(bytes[open..<(next ?? bytes.count)], isLast: next == nil, isMarkedUp) else { continue }
+            guard isText(bytes[open..<(next ?? bytes.count)], isLast: next == nil, isMarkedUp: isMarkedUp) else { continue }
             out += bytes[copied..<open] + Array("&lt;".utf8)
             copied = open + 1
         }
@@ -25,7 +25,7 @@ enum UnendedTag {
     ///   - bytes: the text from the `<` to the next one, or to the end.
     ///   - isLast: whether they reach to the end of the text.
     ///   - isMarkedUp: whether there are whole tags in the text.
-    static func isText(_ bytes: Slice<Bytes>, isLast: Bool, _ isMarkedUp: Bool) -> Bool {
+    static func isText(_ bytes: Slice<Bytes>, isLast: Bool, isMarkedUp: Bool) -> Bool {
         let rest = bytes.dropFirst()
         if isLast, isMarkedUp, isCutName(rest) { return false }
         switch rest.first {

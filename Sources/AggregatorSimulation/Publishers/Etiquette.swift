@@ -131,9 +131,9 @@ package struct Etiquette: Sendable {
 
     private mutating func read(_ visit: Visit) {
         let isContinued = awaited.removeValue(forKey: visit.address).map { visit.began - $0 < 120 } ?? false
-        judgeManners(visit, isContinued)
+        judgeManners(visit, isContinued: isContinued)
         var place = places[visit.address] ?? Place()
-        judgeTime(visit, place, isContinued)
+        judgeTime(visit, place, isContinued: isContinued)
         countFruitless(visit, &place)
         judgeValidators(visit, &place)
         note(visit, &place)
@@ -145,7 +145,7 @@ package struct Etiquette: Sendable {
         if visit.isForced { forced[fault, default: 0] += 1 } else { faults.append(Finding(fault: fault, visit: visit)) }
     }
 
-    private mutating func judgeManners(_ visit: Visit, _ isContinued: Bool) {
+    private mutating func judgeManners(_ visit: Visit, isContinued: Bool) {
         if visit.headerNames.contains("referer") { add(.referrer, visit) }
         if visit.headerNames.contains("cookie"), !isContinued { add(.cookie, visit) }
         let host = visit.address.origin?.host ?? ""
@@ -162,7 +162,7 @@ package struct Etiquette: Sendable {
         }
     }
 
-    private mutating func judgeTime(_ visit: Visit, _ place: Place, _ isContinued: Bool) {
+    private mutating func judgeTime(_ visit: Visit, _ place: Place, isContinued: Bool) {
         if place.isGone { add(.afterGone, visit) }
         if let first = place.firstGone, place.last?.status == 410, visit.began < first + promises.goneConfirmation {
             add(.afterGone, visit)

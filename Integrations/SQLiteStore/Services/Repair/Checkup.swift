@@ -12,7 +12,7 @@ struct Checkup {
     init(_ db: Database, isRepairing: Bool) throws {
         self.db = db
         self.isRepairing = isRepairing
-        let names = try Self.changedNames(db, isRepairing)
+        let names = try Self.changedNames(db, isRepairing: isRepairing)
         structure = try names + Structure(db).findings(isRepairing) + Self.lostTables(db)
     }
 
@@ -55,7 +55,7 @@ struct Checkup {
     ]
 
     /// Columns with other names than the schema's: a letter of the schema is damaged, and the rows are intact.
-    private static func changedNames(_ db: Database, _ isRepairing: Bool) throws -> [StoreFinding] {
+    private static func changedNames(_ db: Database, isRepairing: Bool) throws -> [StoreFinding] {
         let all = tables + ["tag", "setting"]
         guard try Schema.Stamp(db).version == Schema.version else { return [] }
         return try zip(all, Schema.columns(of: all)).compactMap { table, names in

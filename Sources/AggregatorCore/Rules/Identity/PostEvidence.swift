@@ -111,7 +111,7 @@ public struct PostEvidence: Sendable, Hashable {
         forgetSharedTitles(&evidence)
         addNotes(posts, shared, &evidence)
         if GUIDReliability.areNumbered(posts) { addWhatStays(posts, &evidence) }
-        addRemaining(posts, isAlone, isPart, &evidence)
+        addRemaining(posts, isAlone: isAlone, isPart: isPart, &evidence)
         addAfterRetitling(posts, &evidence)
         return evidence
     }
@@ -295,7 +295,7 @@ public struct PostEvidence: Sendable, Hashable {
 
     /// A guid of its own survives a correction, unless it counts editions (`isEdition`), and so does a page of its own where there is no guid. A post
     /// alone in its document can't be compared with others: only an exact date tells whether it is corrected or followed by another.
-    private static func addRemaining(_ posts: [Post], _ isAlone: Bool, _ isPart: Bool, _ evidence: inout [PostEvidence]) {
+    private static func addRemaining(_ posts: [Post], isAlone: Bool, isPart: Bool, _ evidence: inout [PostEvidence]) {
         let nameless = posts.indices.filter { index in
             let deciding = evidence[index].deciding
             let name: Evidence.Kind = posts[index].guid == nil ? .link : .guid
