@@ -1,7 +1,7 @@
 /// Recognises another post at the page of a stored one, under the same title: the next reply of a thread, the next alert for a host.
 ///
-/// It is another post if its guid is unknown while other guids of the document are known (so guids are stable), and it has another date,
-/// which is not on the full hour. Its text may be that of all alerts; but a long text that comes again is the same article. An undated post
+/// It is another post if its guid is unknown while other guids of the document are known (so guids are stable), and it has another date.
+/// Its text may be that of all alerts; but a long text that comes again is the same article. An undated post
 /// also counts as another one at a page that several posts of the document have. Guids that only count editions (`EditionGUID`) don't count.
 ///
 /// If no guid of the document is known, as when a wiki's window has turned over, it is another post where most posts are new, and nothing
@@ -28,7 +28,7 @@ struct AnotherAtItsPage {
         guard !guidsAreUnreliable, !guidsAreStable else { return }
         let stored = evidence.count { post in post.deciding.contains { known[$0] != nil } }
         let isMostlyNew = stored * 2 <= evidence.count { !$0.deciding.isEmpty }
-        isTurnedOver = stored > 0 && isMostlyNew && !zip(posts, evidence).contains(where: isCalledAnew)
+        isTurnedOver = stored > 0 && isMostlyNew && !areCalledAnew(posts, evidence)
         let noted = zip(posts, evidence).count { isTiedByPage($1) && isAnother($0, $1) && isPassedOn($0) }
         areNotesBelieved = noted > 0 && (isMostlyNew || noted * 2 > stored)
     }
@@ -54,19 +54,18 @@ struct AnotherAtItsPage {
 
     private func isPassedOn(_ post: Post) -> Bool { Identity.sharedPage(of: post).map { known[$0] != nil } ?? false }
 
-    /// Whether it is a stored post under a new guid: the date is the stored one's, or the text is, and is long or was stored at that page.
-    private func isCalledAnew(_ post: Post, _ evidence: PostEvidence) -> Bool {
-        let said = evidence.deciding + evidence.supporting + [evidence.title?.evidence].compactMap(\.self)
-        return said.contains { item in
-            switch item.kind {
-            case .titleAndDate: known[item] != nil
-            case .content:
-                known[item].map { owner in
-                    Identity.saysMuch(post) || evidence.deciding.contains { $0.kind == .link && known[$0]?.id == owner.id }
-                } ?? false
-            case .guid, .link, .enclosure: false
-            }
+    /// Whether stored posts come under new guids: one with its date or its long text, or two with their short texts at their pages. One short
+    /// text may be that of all alerts for a host.
+    private func areCalledAnew(_ posts: [Post], _ evidence: [PostEvidence]) -> Bool {
+        var short = 0
+        for (post, evidence) in zip(posts, evidence) {
+            let said = evidence.deciding + evidence.supporting + [evidence.title?.evidence].compactMap(\.self)
+            if said.contains(where: { $0.kind == .titleAndDate && known[$0] != nil }) { return true }
+            guard let owner = said.lazy.filter({ $0.kind == .content }).compactMap({ known[$0] }).first else { continue }
+            if Identity.saysMuch(post) { return true }
+            if evidence.deciding.contains(where: { $0.kind == .link && known[$0]?.id == owner.id }) { short += 1 }
         }
+        return short > 1
     }
 
     private func isAnother(_ post: Post, _ evidence: PostEvidence) -> Bool {
@@ -80,9 +79,10 @@ struct AnotherAtItsPage {
     private func isPageShared(_ post: Post) -> Bool { PostEvidence.page(of: post).map(sharedPages.contains) ?? false }
 
     private func isOfAnotherMoment(_ post: Post, _ evidence: PostEvidence) -> Bool {
-        // Without a date of publication, that of the update counts: an edit would keep the guid.
-        let ofUpdate = post.dates.published == nil ? [evidence.title?.evidence].compactMap(\.self) : []
-        let titles = evidence.deciding.filter { $0.kind == .titleAndDate } + ofUpdate
+        // A day, a moment that several posts have, and that of an update count where guids are stable: an edit would keep the guid.
+        let isWeakOne = guidsAreStable || post.dates.published == nil
+        let titles =
+            evidence.deciding.filter { $0.kind == .titleAndDate } + (isWeakOne ? [evidence.title?.evidence].compactMap(\.self) : [])
         guard !titles.isEmpty, titles.allSatisfy({ known[$0] == nil }) else { return false }
         let isRepeated = (evidence.deciding + evidence.supporting).contains { $0.kind == .content && known[$0] != nil }
         return !isRepeated || !Identity.saysMuch(post)

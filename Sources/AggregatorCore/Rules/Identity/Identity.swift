@@ -153,22 +153,28 @@ public enum Identity {
     /// another way. A post without a title has its path instead, which stays the same when the site moves.
     private static func titlesAndDates(of post: Post) -> [Evidence] {
         guard let date = post.dates.published else { return [] }
-        guard let written = titleAndDate(title(of: post), date) else {
-            // A query or a fragment may be all that tells it from others of that second.
-            guard let parts = post.addresses.primary?.parts, parts.path.utf8.count > 1, parts.query == nil,
-                parts.fragment == nil
-            else { return [] }
-            return [Evidence(kind: .titleAndDate, key: hash("path-date", [String(parts.path), String(date.seconds)]))]
-        }
+        guard let written = titleAndDate(title(of: post), date) else { return [pathAndDate(of: post, date)].compactMap(\.self) }
         guard post.title?.html != nil, let plain = titleAndDate(words(of: post.title), date), plain != written else { return [written] }
         return [written, plain]
+    }
+
+    private static func pathAndDate(of post: Post, _ date: Timestamp) -> Evidence? {
+        // A query or a fragment may be all that tells it from others of that second.
+        guard let parts = post.addresses.primary?.parts, parts.path.utf8.count > 1, parts.query == nil, parts.fragment == nil else {
+            return nil
+        }
+        return Evidence(kind: .titleAndDate, key: hash("path-date", [String(parts.path), String(date.seconds)]))
     }
 
     /// The evidence of title and date, even where the date is often only a day.
     static func titleAndDate(of post: Post) -> Evidence? { titleAndDate(title(of: post), post.dates.published) }
 
-    /// The evidence of title and date of update; equal to that of title and publication where the dates are equal.
-    static func titleAndUpdate(of post: Post) -> Evidence? { titleAndDate(title(of: post), post.dates.modified) }
+    /// The evidence of title and date of update; equal to that of title and publication where the dates are equal. Without a title, that of
+    /// the path and the date.
+    static func titleAndUpdate(of post: Post) -> Evidence? {
+        let title = title(of: post)
+        return title.isEmpty ? post.dates.modified.flatMap { pathAndDate(of: post, $0) } : titleAndDate(title, post.dates.modified)
+    }
 
     static func content(of post: Post) -> Evidence {
         Evidence(kind: .content, key: contentHash(title(of: post), text(of: post)).value)

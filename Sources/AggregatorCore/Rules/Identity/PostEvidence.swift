@@ -26,7 +26,7 @@ public struct PostEvidence: Sendable, Hashable {
         let evidence: Evidence
         /// Whether it counts as `weak`.
         let isWeak: Bool
-        /// Whether the post has a guid or a page of its own: then the title may decide after a move.
+        /// Whether the post has a guid or a page of its own, and the moment may be its own: then the title may decide after a move.
         let isNamed: Bool
     }
 
@@ -227,12 +227,12 @@ public struct PostEvidence: Sendable, Hashable {
     }
 
     /// Adds title and date of update for Atom entries that give no other date. An edit renews it, in some sources every build does: so it is
-    /// weak. A second that several posts have is that of a build, and a date without a time may be that of other posts: these are left out.
+    /// weak. A moment that several posts have is that of a build, and is left out. A day may be that of other posts, and recognises none.
     private mutating func addTitleOfUpdate(_ post: Post, isMomentShared: Bool) {
-        guard !isMomentShared, post.dates.published == nil, let moment = post.dates.modified, !Identity.isOnDay(moment),
-            let title = Identity.titleAndUpdate(of: post)
+        guard !isMomentShared, post.dates.published == nil, let moment = post.dates.modified, let title = Identity.titleAndUpdate(of: post)
         else { return }
-        self.title = TitleOfMoment(evidence: title, isWeak: true, isNamed: true)
+        let isExact = !Identity.isOnDay(moment)
+        self.title = TitleOfMoment(evidence: title, isWeak: isExact, isNamed: isExact)
     }
 
     /// Removes titles that several posts have with the same date: they distinguish none of them.

@@ -24,6 +24,7 @@ struct PostRecognition {
         // Guesses about a turned-over window are not stored: later pulls would trust them for ever.
         if !another.isTurnedOver { apart = Self.apart(deciding, evidence, known) }
         claims.claimExact(deciding, posts)
+        claims.claimUnchanged(deciding, posts)
         claims.claim(by: deciding.map { $0.agreeing(in: known, withoutGUID: guidsAreUnreliable) }, agreeing: true)
         claims.claim(by: deciding.map { $0.alone(withoutGUID: guidsAreUnreliable) })
         if !isPart { claimAfterMove(posts, known) }
@@ -96,6 +97,18 @@ struct Claims {
         let fingerprint = Fingerprint.of(post)
         let isOther = pieces.allSatisfy { !$0.kind.isName || known[$0]?.fingerprint != fingerprint }
         return isOther && match.fingerprint == fingerprint ? match : nil
+    }
+
+    /// A post that is in every way the stored one of its guid is that one, even if everything else points to another post: the two may once have
+    /// been in one document, and what they share told neither of them apart.
+    mutating func claimUnchanged(_ evidence: [PostEvidence], _ posts: [Post]) {
+        for (index, evidence) in evidence.enumerated() where byIndex[index] == nil {
+            guard let guid = evidence.deciding.first(where: { $0.kind == .guid }), let match = known[guid],
+                (evidence.deciding + evidence.supporting).contains(where: { known[$0].map { $0.id != match.id } ?? false }),
+                match.fingerprint == Fingerprint.of(posts[index]), claimed.insert(match.id).inserted
+            else { continue }
+            byIndex[index] = (match, .guid)
+        }
     }
 
     /// Claims by strength across the whole document: a matching guid goes before a link that matches the same stored post.

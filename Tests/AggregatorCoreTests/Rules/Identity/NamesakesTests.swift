@@ -164,6 +164,17 @@ struct NamesakesTests {
         #expect(memory.pull([post(part, Self.start + 90_000), other], of: feed).new == 0)
     }
 
+    @Test("also where the dates are no time zone apart")
+    func otherDay() {
+        let posts = [("a/1", "First", 0), ("b/1", "Another", 48_036), ("b/1", "Another", 48_036)].map { page, title, later in
+            Item("130", page, title, "\(title) text", date: Self.start + later).post
+        }
+        var memory = Memory()
+        let pulled = posts.map { memory.pull([$0, Self.story(7)], of: feed) }
+        #expect(Set(pulled.flatMap(\.ids)).count == 3)
+        #expect(pulled.map(\.new) == [2, 1, 0])
+    }
+
     @Test("of untitled posts of one second each that has a query of its own is one")
     func queries() {
         func post(_ number: Int) -> Post { Item("g\(number)", "status?id=\(number)", "", "Text \(number)", date: Self.start).post }

@@ -274,7 +274,6 @@ struct PostIdentificationTests {
             thread(1, "https://example.org/thread#1"), thread(1, "http://example.org/thread"),
             thread(1, "http://WWW.Example.org/thread?v=2"), thread(1, "x", date: 1_000_000),
             thread(1, "x", body: long),
-            thread(1, "x", date: 3_600_000),
         ] {
             var memory = Memory()
             let first = thread(0, body: second.content.text == long ? long : nil)

@@ -39,6 +39,18 @@ struct RecurringPostTests {
         return RecognitionTests.Case("undated bulletins, one file for all: \(description)", documents, posts: size * 4)
     }
 
+    /// Four bills with a page and a title each, at which one action follows the other.
+    private static func actionsOfBills(
+        _ description: String, _ date: @escaping (Int64) -> Int64, change: (inout Item) -> Void = { _ in }
+    ) -> RecognitionTests.Case {
+        RecognitionTests.Case(
+            "actions of four bills, \(description)",
+            window(3, over: 16) { number in
+                post(number).with { ($0.page, $0.title, $0.date) = ("\(number % 4)", "Bill \(number % 4)", date(Int64(number))) }.with(
+                    change)
+            }, posts: 16)
+    }
+
     private static let recurring = [
         turnover("a notice of the same day with the same words") {
             ($0.title, $0.text, $0.date) = ("Planning notice", "A notice.", 864_000)
@@ -106,6 +118,34 @@ struct RecurringPostTests {
             window(4, over: 16, by: 2) { number in
                 post(number).with { ($0.title, $0.text, $0.date) = ("Cook \(number % 6)", "Full time.", Int64(number / 8) * 86_400 + 61) }
             }, posts: 16),
+        actionsOfBills("dated by days") { $0 * 86_400 },
+        actionsOfBills("two of a second") { $0 / 2 * 1_801 },
+        actionsOfBills("updated by days") {
+            $0 * 86_400
+        } change: {
+            ($0.date, $0.modified) = (nil, $0.date)
+        },
+        actionsOfBills("without titles, updated on hours") {
+            $0 * 7_200
+        } change: {
+            ($0.title, $0.date, $0.modified) = ("", nil, $0.date)
+        },
+        RecognitionTests.Case(
+            "two at a page that share a second, one of which stays",
+            [
+                [post(1).with { $0.page = "bill" }, post(2), post(3)],
+                [post(4), post(5)].map { $0.with { ($0.page, $0.title, $0.text, $0.date) = ("bill", "Title 1", "Text 1", 900_061) } } + [
+                    post(3)
+                ],
+                [post(5).with { ($0.page, $0.title, $0.text, $0.date) = ("bill", "Title 1", "Text 1", 900_061) }, post(6)],
+            ], posts: 6),
+        RecognitionTests.Case(
+            "alerts that all say one thing, all others new, one host in both documents",
+            ["aaab", "aaba"].enumerated().map { round, hosts in
+                hosts.enumerated().map { place, host in
+                    post(round * 4 + place).with { ($0.page, $0.title, $0.text) = ("\(host)", "\(host) is down", "Check failed.") }
+                }
+            }, posts: 8),
         undatedBulletins("alone in its document", 1),
         undatedBulletins("without a page, alone in its document", 1) { $0.page = nil },
         undatedBulletins("morning and evening", 2),
