@@ -19,6 +19,7 @@ enum DocumentKind: Hashable {
     ///
     /// - Parameter isSaidPage: Whether the server says that it is a page; many servers say so of feeds.
     static func recognize(_ bytes: Bytes, isSaidPage: Bool = false) -> (kind: DocumentKind, start: Int) {
+        if quotesMarkup(bytes) { return (.other(.json), 0) }
         var index = 0
         var first: (tag: Tag, name: String)?
         var isPage = false
