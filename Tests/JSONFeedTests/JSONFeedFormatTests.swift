@@ -217,14 +217,6 @@ struct JSONFeedFormatTests {
         #expect(document.warnings.map(\.code) == ["bad-date"])
     }
 
-    @Test("wherever a feed is cut, it is none: not every transfer tells", arguments: ["version-1.1.json"])
-    func cutAnywhere(name: String) throws {
-        let bytes = try Fixture.bytes(name)
-        let end = try #require(bytes.lastIndex(of: UInt8(ascii: "}")))
-        #expect(try !format.parse(DocumentInput(bytes: Array(bytes[...end]))).posts.isEmpty)
-        for count in 0...end { #expect(throws: FormatFailure.self) { try format.parse(DocumentInput(bytes: Array(bytes[..<count]))) } }
-    }
-
     @Test("a feed that is cut anywhere, or has any byte made something else, gives a document or a failure")
     func hostile() throws {
         let bytes = try Fixture.bytes("version-1.1.json")

@@ -45,7 +45,7 @@ struct JSONLimitTests {
 
     @Test(
         "an item that is damaged is a failure with its line, wherever it is",
-        arguments: ["{\"id\": \"\\u12\"}", "{\"id\" 1}", "{\"id\": 1", "01", "[1,,2]", "{\"id\": \"a\\"])
+        arguments: ["{\"id\": \"\\u12\"}", "{\"id\" 1}", "{\"id\": 1", "01", "[1,,2]", "{\"id\": NaN}"])
     func damage(item: String) throws {
         let failure = try #require(throws: FormatFailure.self) { try parse(feed("{\"id\": \"a\"},\n\(item)")) { _ in } }
         #expect(failure.code == .damaged)
@@ -66,11 +66,12 @@ struct JSONLimitTests {
         #expect(document.posts.first?.addresses.page?.text == "page")
     }
 
-    @Test func `of a list of items that comes twice the last counts`() throws {
-        let twice = #"{"version": "https://jsonfeed.org/version/1.1", "items": [{"id": "a"}], "items": [{"id": "b"}]}"#
-        #expect(try parse(twice) { _ in }.posts.map { $0.guid?.text } == ["b"])
+    @Test func `of a list of items that comes twice all items count, and are counted`() throws {
+        let twice = #"{"version": "https://jsonfeed.org/version/1.1", "items": [{"id": "a"}], "items": [{"id": "b"}, {"id": "c"}]}"#
+        #expect(try parse(twice) { _ in }.posts.map { $0.guid?.text } == ["a", "b", "c"])
+        #expect(throws: FormatFailure.self) { try parse(twice) { $0.items = 2 } }
         let none = #"{"version": "https://jsonfeed.org/version/1.1", "items": [{"id": "a"}], "items": null}"#
-        #expect(try parse(none) { _ in }.posts.isEmpty)
+        #expect(try parse(none) { _ in }.posts.map { $0.guid?.text } == ["a"])
     }
 
     @Test func `items elsewhere than at the top are nobody's`() throws {

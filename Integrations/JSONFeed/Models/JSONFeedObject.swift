@@ -42,7 +42,7 @@ struct JSONFeedObject {
             case "language": language = value.lenientText
             case "expired": expired = value.lenientTruth
             case "hubs": hubs = value.lenientList.compactMap { JSONHubObject($0) }
-            case "items": items = value.array
+            case "items": items = value.array ?? items
             case "_aggregator": ours = value.members == nil ? nil : value
             default: break
             }
@@ -50,9 +50,12 @@ struct JSONFeedObject {
         if authors.isEmpty { authors = author?.lenientList.compactMap { JSONAuthorObject($0) } ?? [] }
     }
 
+    /// Whether the object says that it is a JSON Feed.
+    var isDeclared: Bool { version?.lowercased().contains("jsonfeed.org") == true }
+
     /// Whether the object says that it is a JSON Feed, or looks like one.
     var isFeed: Bool {
-        if version?.lowercased().contains("jsonfeed.org") == true { return true }
+        if isDeclared { return true }
         return items != nil && (title ?? version ?? feedURL ?? homePageURL) != nil
     }
 }

@@ -15,11 +15,17 @@ struct JSONDocument {
     let limits: ParseLimits
     /// Notes on the document without its items.
     let notes: JSONNotes
+    /// Whether the document breaks off; what was complete is there.
+    let isCutOff: Bool
     private let text: JSONText
+    /// Where the feed begins.
+    private let start: Int
+    /// Where it ends, if anything stands behind it.
+    private let end: Int?
 
     static let itemPaths = [["items"], ["rss", "channel", "item"]]
 
-    fileprivate init(_ outline: JSONOutline, _ text: JSONText, _ input: DocumentInput) {
+    fileprivate init(_ outline: JSONOutline, from start: Int, _ text: JSONText, _ input: DocumentInput) {
         value = outline.value
         (items, channelItems) = (outline.lists[0], outline.lists[1])
         encoding = text.encoding
@@ -28,7 +34,14 @@ struct JSONDocument {
         var notes = JSONNotes()
         notes.note(outline.repairs, isCut: outline.isCut)
         self.notes = notes
+        isCutOff = outline.isCutOff
         self.text = text
+        (self.start, end) = (start, outline.end)
+    }
+
+    /// The reason why nothing can be read of a document that breaks off too early; `nil` for a whole one.
+    var cut: FormatFailure? {
+        isCutOff ? .damaged(at: text.bytes.count, in: text) : nil
     }
 
     /// Reads one of the items.
@@ -57,6 +70,17 @@ struct JSONDocument {
                     message: "A raw control character, a comma too many or bytes that are no UTF-8 were passed over.", line: line))
         }
         if notes.isCut { warnings.append(.tooManyParts(limits)) }
+        if start > 0 {
+            warnings.append(.init(code: "junk-before-document", message: "What stands before the feed was passed over.", line: 1))
+        }
+        if let end {
+            let line = text.line(at: end)
+            warnings.append(.init(code: "junk-after-document", message: "What stands behind the feed was passed over.", line: line))
+        }
+        if isCutOff {
+            let message = "The document breaks off; the items that were complete are kept."
+            warnings.append(.init(code: "truncated-document", message: message, line: text.line(at: text.bytes.count)))
+        }
         return warnings
     }
 }
@@ -79,15 +103,17 @@ struct JSONNotes {
 struct JSONDecoding {
     func decode(_ input: DocumentInput) throws(FormatFailure) -> JSONDocument {
         let text = JSONText(input.bytes)
+        let start = JSONPrefix.start(in: text.bytes, of: input)
         let outline: JSONOutline
         do throws(JSONReader.Failure) {
             outline = try JSONOutline(
-                text.bytes, paths: JSONDocument.itemPaths, mostItems: input.limits.items, limits: JSONReader.Limits(input.limits))
+                text.bytes, from: start, paths: JSONDocument.itemPaths, mostItems: input.limits.items,
+                limits: JSONReader.Limits(input.limits))
         } catch {
             throw FormatFailure(error, text, input.limits)
         }
         try Self.checkFieldSizes(of: outline.value, input.limits)
-        return JSONDocument(outline, text, input)
+        return JSONDocument(outline, from: start, text, input)
     }
 
     /// The depth of this recursion is bounded, as the reader bounds the depth of the value.
@@ -118,11 +144,14 @@ extension FormatFailure {
         case .tooDeep: self = .exceeded(.depth, of: limits)
         case .tooManyValues: self = .exceeded(.elements, of: limits)
         case .tooManyItems: self = .exceeded(.items, of: limits)
-        case .syntax:
-            let line = text.line(at: failure.offset)
-            let wrong = failure.offset >= text.bytes.count ? "ends too early, in line \(line)" : "is damaged in line \(line)"
-            self.init(.damaged, "The JSON \(wrong): its publisher has to mend it.")
+        case .syntax: self = .damaged(at: failure.offset, in: text)
         }
+    }
+
+    fileprivate static func damaged(at offset: Int, in text: JSONText) -> Self {
+        let line = text.line(at: offset)
+        let wrong = offset >= text.bytes.count ? "ends too early, in line \(line)" : "is damaged in line \(line)"
+        return Self(.damaged, "The JSON \(wrong): its publisher has to mend it.")
     }
 }
 

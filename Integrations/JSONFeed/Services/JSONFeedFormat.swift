@@ -5,7 +5,8 @@ struct JSONFeedFormat: FeedFormat {
     let name = "JSONFeed"
 
     func recognition(of input: DocumentInput) -> Recognition {
-        let prefix = JSONPrefix(JSONText(Array(input.bytes.prefix(8 << 10))).bytes[...])
+        let head = JSONText(Array(input.bytes.prefix(JSONPrefix.longest))).bytes
+        let prefix = JSONPrefix(head[JSONPrefix.start(in: head, of: input)...])
         guard prefix.first == UInt8(ascii: "{") || prefix.first == UInt8(ascii: "[") else { return .none }
         if prefix.version?.lowercased().contains("jsonfeed.org") == true { return .certain }
         if prefix.names.contains("rss") { return .likely }

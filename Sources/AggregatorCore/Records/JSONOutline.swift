@@ -4,12 +4,16 @@ public struct JSONOutline: Sendable, Hashable {
     /// The document, with an empty array in the place of each list that `lists` tells of.
     public let value: JSONValue
     /// For each requested path, the ranges of the elements of the array there; `nil` where there is no array. Of a path that occurs twice,
-    /// the last counts.
+    /// all elements count.
     public let lists: [[Range<Int>]?]
     /// As `JSONReader.Outcome.repairs`, for everything except the lists.
     public let repairs: [Int]
     /// As `JSONReader.Outcome.isCut`, for everything except the lists.
     public let isCut: Bool
+    /// Whether the text ends before the document does: then what was complete is there, of the lists their complete elements.
+    public let isCutOff: Bool
+    /// Where the document ends, and text follows that is no part of it; `nil` for a text that ends with it.
+    public let end: Int?
 
     /// What is collected while a document is read.
     struct Collector {
@@ -18,16 +22,26 @@ public struct JSONOutline: Sendable, Hashable {
         var lists: [[Range<Int>]?]
         /// The names of the open members.
         var names: [String] = []
+        var isCutOff = false
     }
 
-    /// Reads a document. `paths` are names of members, from the outermost object on. More than `mostItems` elements in one list are a failure.
+    /// Reads a document, which begins at `start`. `paths` are names of members, from the outermost object on. More than `mostItems` elements
+    /// in one list are a failure. A text that ends too early is one as well, unless an element of a list is complete, and a text that goes on
+    /// behind the document, unless it has a list.
     public init(
-        _ bytes: [UInt8], paths: [[String]], mostItems: Int, limits: JSONReader.Limits
+        _ bytes: [UInt8], from start: Int = 0, paths: [[String]], mostItems: Int, limits: JSONReader.Limits
     ) throws(JSONReader.Failure) {
         let result: Result<JSONOutline, JSONReader.Failure> = bytes.withUnsafeBufferPointer { buffer in
             var reader = JSONReader(source: buffer, limits: limits)
+            reader.index = start
             reader.outline = Collector(paths: paths, mostItems: mostItems, lists: paths.map { _ in nil })
-            do throws(JSONReader.Failure) { return .success(JSONOutline(try reader.document(), reader)) } catch { return .failure(error) }
+            do throws(JSONReader.Failure) {
+                let value = try reader.root()
+                guard reader.index == buffer.count || reader.outline?.lists.contains(where: { $0 != nil }) == true else {
+                    throw reader.failure
+                }
+                return .success(JSONOutline(value, reader))
+            } catch { return .failure(error) }
         }
         self = try result.get()
     }
@@ -37,6 +51,8 @@ public struct JSONOutline: Sendable, Hashable {
         lists = reader.outline?.lists ?? []
         repairs = reader.repairs
         isCut = reader.isCut
+        isCutOff = reader.outline?.isCutOff ?? false
+        end = reader.index < reader.source.count ? reader.index : nil
     }
 }
 
@@ -46,11 +62,16 @@ extension JSONReader {
         guard var collector = outline, collector.names.count == depth - 1 else { return try value() }
         let path = collector.names + [name]
         if let number = collector.paths.firstIndex(of: path) {
-            collector.lists[number] = nil
-            outline = collector
             guard current == UInt8(ascii: "[") else { return try value() }
-            let ranges = try skipElements(atMost: collector.mostItems)
-            outline?.lists[number] = ranges
+            var ranges = collector.lists[number] ?? []
+            // Only one owner, or each further list would copy those before it.
+            collector.lists[number] = nil
+            outline = nil
+            var failure: Failure?
+            do throws(Failure) { try skipElements(into: &ranges, atMost: collector.mostItems) } catch { failure = error }
+            collector.lists[number] = ranges
+            outline = collector
+            if let failure { try endOutline(failure) }
             return .array([])
         }
         // Only members on the path to a list are followed.
@@ -64,22 +85,32 @@ extension JSONReader {
         return try value()
     }
 
-    /// Skips an array, and returns the ranges of its elements.
-    private mutating func skipElements(atMost most: Int) throws(Failure) -> [Range<Int>] {
+    /// Ends the document where the text ends, if an element of a list is complete by then.
+    mutating func endOutline(_ failure: Failure) throws(Failure) {
+        guard failure.code == .syntax, outline?.lists.contains(where: { $0?.isEmpty == false }) == true else { throw failure }
+        // A word, a number or an escape may be cut as well.
+        let rest = source[min(failure.offset, source.count)...]
+        guard rest.allSatisfy({ $0.isASCIIDigit || ($0 | 32) &- 97 < 26 || "-+.\\".utf8.contains($0) }) else { throw failure }
+        index = source.count
+        outline?.isCutOff = true
+    }
+
+    /// Skips an array, and adds the ranges of its elements.
+    private mutating func skipElements(into ranges: inout [Range<Int>], atMost most: Int) throws(Failure) {
+        let before = ranges.count
         try nested { (reader) throws(Failure) in
-            var ranges: [Range<Int>] = []
             while true {
                 reader.skipWhite()
                 if reader.current == UInt8(ascii: "]") {
-                    if !ranges.isEmpty { reader.noteRepair(at: reader.index) }
+                    if ranges.count > before { reader.noteRepair(at: reader.index) }
                     reader.index += 1
-                    return ranges
+                    return
                 }
                 guard ranges.count < most else { throw Failure(code: .tooManyItems, offset: reader.index) }
                 let start = reader.index
                 try reader.skipValue()
                 ranges.append(start..<reader.index)
-                if try reader.endsList(UInt8(ascii: "]")) { return ranges }
+                if try reader.endsList(UInt8(ascii: "]")) { return }
             }
         }
     }

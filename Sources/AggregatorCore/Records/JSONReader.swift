@@ -88,13 +88,19 @@ public struct JSONReader {
     }
 
     mutating func document() throws(Failure) -> JSONValue {
+        let result = try root()
+        guard index == source.count else { throw failure }
+        return result
+    }
+
+    /// Reads the value, and skips white space and NUL bytes behind it.
+    mutating func root() throws(Failure) -> JSONValue {
         if index == 0, source.count >= 3, source[0] == 0xEF, source[1] == 0xBB, source[2] == 0xBF { index = 3 }
         skipWhite()
         guard index < source.count else { throw Failure(code: .empty, offset: index) }
         let result = try value()
         skipWhite()
         while index < source.count, source[index] == 0 { index += 1 }
-        guard index == source.count else { throw failure }
         return result
     }
 
@@ -154,12 +160,17 @@ public struct JSONReader {
         var members: [JSONValue.Member] = []
         // A record has a handful. Inside one, an array of very small objects should not take many times their bytes.
         if depth == 1 { members.reserveCapacity(16) }
+        do throws(Failure) { try read(into: &members) } catch { try endOutline(error) }
+        return members
+    }
+
+    private mutating func read(into members: inout [JSONValue.Member]) throws(Failure) {
         while true {
             skipWhite()
             if current == UInt8(ascii: "}") {
                 if !members.isEmpty { noteRepair(at: index) }
                 index += 1
-                return members
+                return
             }
             guard current == UInt8(ascii: "\"") else { throw failure }
             let name = try string()
@@ -168,7 +179,7 @@ public struct JSONReader {
             index += 1
             skipWhite()
             members.append(JSONValue.Member(name, try outline == nil ? value() : outlinedValue(named: name)))
-            if try endsList(UInt8(ascii: "}")) { return members }
+            if try endsList(UInt8(ascii: "}")) { return }
         }
     }
 
