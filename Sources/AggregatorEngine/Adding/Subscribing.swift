@@ -143,7 +143,9 @@ public struct Subscribing: Sendable {
         var fates: [(origin: WebAddress.Origin, fate: SecretFate)] = []
         for written in addresses {
             let (address, user, password) = written.separatingUserInfo
-            guard let user, services.canFetch(address), let origin = address.withoutConnector.origin else { continue }
+            let asked = address.withoutConnector
+            // Nobody is shown a file's.
+            guard let user, services.canFetch(address), asked.scheme != "file", let origin = asked.origin else { continue }
             guard user.utf8.count + (password?.utf8.count ?? 0) <= Self.longestSecret else {
                 try tell(origin, .tooLong)
                 continue

@@ -186,6 +186,18 @@ struct SecretTests {
         #expect((try await world.services.world.credentials.credential(for: Self.origin) != nil) == (fate == .kept))
     }
 
+    @Test("a user name and password in the address of a file are kept for nobody", arguments: ["file", "FILE"])
+    func file(scheme: String) async throws {
+        let world = try await EngineWorld()
+        let address = try EngineWorld.address("\(scheme)://ada:hush@members.example/feed")
+        let subscribing = Subscribing(services: world.services, store: world.store)
+        _ = try await subscribing.subscribe(to: [WantedSource("a file", at: address)]) { _, fate in Issue.record("\(fate)") }
+        try await subscribing.keepSecrets(in: [address]) { _, fate in Issue.record("\(fate)") }
+        #expect(try await world.store.subscriptions().map(\.address.text) == ["file://members.example/feed"])
+        let origin = WebAddress.Origin(scheme: "file", host: "members.example", port: 0)
+        #expect(try await world.services.world.credentials.credential(for: origin) == nil)
+    }
+
     @Test("a cookie of ours stays beside those that a server sets on the way")
     func cookies() async throws {
         let world = try await EngineWorld()
