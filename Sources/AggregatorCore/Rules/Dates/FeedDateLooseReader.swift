@@ -63,9 +63,20 @@ struct FeedDateLooseReader {
 
     private mutating func sign() -> Bool {
         if cursor.isDigit(1), parts.time != nil, parts.offset == nil { return closingOffset() }
+        if isYearBeforeChrist { return false }
         guard parts.time == nil || cursor.peek() != UInt8(ascii: "+") else { return false }
         cursor.index += 1
         return true
+    }
+
+    /// Whether a year below zero is next, as PHP writes the date 0000-00-00: `-0001-11-30T00:00:00+00:00`, `Wed, 30 Nov -0001 00:00:00 +0000`.
+    private var isYearBeforeChrist: Bool {
+        guard cursor.peek() == UInt8(ascii: "-"), cursor.isDigit(1), cursor.isDigit(2), cursor.isDigit(3), cursor.isDigit(4) else {
+            return false
+        }
+        guard cursor.index > 0 else { return true }
+        // `2004-0105` goes on with a month.
+        return cursor.peek(1) == UInt8(ascii: "0") && !cursor.bytes[cursor.index - 1].isASCIIDigit && !isLetter(cursor.index - 1)
     }
 
     /// Reads a word; the caller has seen that a letter is next.
