@@ -26,7 +26,10 @@ extension ServiceProvider {
                 .badAddress, "“\(StoreLocation.redacted(address))” names no store; store addresses begin with \(storeSchemes).")
         }
         if location.path.isEmpty { location.path = try defaultPath(of: backend, in: dataFolder) }
-        guard location.path.hasPrefix("/") || backend.paths(of: location).isEmpty || !world.environment.isWorkingDirectoryMended else {
+        let isFile = !backend.paths(of: location).isEmpty
+        // `sqlite:///var/reading.sqlite`, as other programs have it: messages name the place as it is written everywhere else.
+        if isFile, location.path.hasPrefix("//") { location.path = "/" + location.path.drop { $0 == "/" } }
+        guard location.path.hasPrefix("/") || !isFile || !world.environment.isWorkingDirectoryMended else {
             throw StoreFailure(
                 .badAddress,
                 "The store \(location.path) lies in a folder whose name is not UTF-8, and no such name can be taken to the letter; give the folder "

@@ -81,6 +81,7 @@ struct CompositionTests {
         let services = try composition([], defaultStore: Shelf(name: "Shelf", scheme: "shelf", mark: "default")).services()
         #expect(throws: StoreFailure.self) { try services.storePaths(address, dataFolder: nil) }
         #expect(try services.storePaths("shelf:/tmp/mine", dataFolder: nil) == ["/tmp/mine"])
+        #expect(try services.storePaths("shelf:///tmp/mine", dataFolder: nil) == ["/tmp/mine"])
     }
 
     @Test("a stranger's store of a scheme that we have takes the place of ours, the default one too")
