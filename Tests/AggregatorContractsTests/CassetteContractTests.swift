@@ -18,7 +18,7 @@ struct CassetteContractTests {
     }
 }
 
-/// Keeps recordings well, but for one mistake.
+/// A recording service that makes one mistake.
 private struct CassetteFake: CassetteService {
     enum Mistake: String, CaseIterable {
         case dropsBodies, mixesAttempts, recordsOver, losesWhatBrokeOff, readsNothing
@@ -35,7 +35,7 @@ private struct CassetteFake: CassetteService {
         self.good = good
     }
 
-    /// Recorded over is what is read from another place than before.
+    /// For `recordsOver`, a place per take: a second take hides the first, as if it had been recorded over.
     private func place(_ place: String) -> String { mistake == .recordsOver ? "\(place)-\(takes.withLock { $0 })" : place }
 
     func begin(_ opening: Recording.Opening, at place: String) async throws(FileFailure) -> any CassetteWriter {

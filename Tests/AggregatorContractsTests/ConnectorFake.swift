@@ -1,7 +1,7 @@
 import AggregatorContracts
 import AggregatorCore
 
-/// A connector of a dialect of its own, a guid a line and `next: ADDRESS` at the end, that makes one mistake.
+/// A connector for a dialect of its own (one guid per line, `next: ADDRESS` at the end) that makes one mistake.
 struct ConnectorFake: Connector {
     enum Mistake: String, CaseIterable {
         case none, emptyPrefix, lastResponse, losesTheLastPage, firstPageOnly, backwards, refetchesUnchanged, dropsWhatWasAllowed,

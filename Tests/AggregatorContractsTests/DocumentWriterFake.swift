@@ -1,7 +1,7 @@
 import AggregatorContracts
 import AggregatorCore
 
-/// Writes ids in quotes, one document or post a line, and makes one mistake.
+/// Writes ids in quotes, one document or post per line, and makes one mistake.
 final class DocumentWriterFake: DocumentWriter {
     enum Mistake: String, CaseIterable {
         case none, nameWithSpaces, unbalancedQuotes, byteOrderMark, brokenUTF8, rawControls, lineEndInAPost, lineSeparatorInADocument
@@ -11,7 +11,7 @@ final class DocumentWriterFake: DocumentWriter {
 
     private let mistake: Mistake
     private let counter = Locked(0)
-    /// Posts of the document that is being written.
+    /// The number of posts written so far in the current document.
     private let written = Locked(0)
 
     init(_ mistake: Mistake) { self.mistake = mistake }
@@ -79,7 +79,7 @@ final class DocumentWriterFake: DocumentWriter {
         }
     }
 
-    /// Letters and digits as they are, everything else by its number.
+    /// Keeps ASCII letters, digits and hyphens, and writes every other scalar as its number.
     private static func escaped(_ text: String) -> String {
         text.unicodeScalars.map {
             $0.properties.isAlphabetic && $0.isASCII || 48...57 ~= $0.value || $0 == "-" ? String($0) : "_\($0.value)_"

@@ -20,7 +20,7 @@ struct FeedFormatContractTests {
     }
 }
 
-/// Lines of guid, title and page, between tabs, under the word `toy`; a line that begins with `!` is damaged.
+/// The word `toy`, then one post per line: guid, title and page, separated by tabs. A line that begins with `!` is damaged.
 private struct ToyFormat: FeedFormat {
     enum Flaw: String, CaseIterable {
         case nameless, modest, greedy, credulous, contentWithNothing, emptyHanded, sorting, normalisingGuids, unresolving, silent, nagging
@@ -28,7 +28,7 @@ private struct ToyFormat: FeedFormat {
     }
 
     let flaw: Flaw?
-    /// What makes one reading differ from the next.
+    /// Counts the readings, so that one differs from the next.
     private let counter = ReadingCount()
 
     var name: String { flaw == .nameless ? "" : "Toy" }
@@ -72,7 +72,7 @@ private struct ToyFormat: FeedFormat {
         let clean =
             flaw == .leaky ? fields : fields.map { String(String.UnicodeScalarView($0.unicodeScalars.filter { !Self.isControl($0) })) }
         var post = Post()
-        // What stands behind the end of a buffer is often NUL.
+        // A read beyond the end of a buffer often finds NUL.
         if flaw == .overreading, clean.count < 3 { post.language = "\u{0}" }
         post.guid = Post.GUID(flaw == .normalisingGuids ? clean[0].lowercased() : clean[0])
         post.title = clean.count > 1 ? RichText(untrusted: clean[1]) : nil

@@ -1,16 +1,16 @@
 import AggregatorCore
 import HTMLContent
 
-/// A processor that does one thing wrong, and all else as it should.
+/// A processor that does one thing wrong and everything else right.
 struct HTMLProcessorFake: HTMLProcessor {
-    /// What is sanitized, with what it was made of.
+    /// Changes the sanitized markup, given first; its source is given second.
     var sanitizedMistake: @Sendable (Markup, Markup) -> Markup = { result, _ in result }
     var optionsMistake: @Sendable (SanitizingOptions) -> SanitizingOptions = { $0 }
     var baseMistake: @Sendable (WebAddress?) -> WebAddress? = { $0 }
-    /// The plain text, with the markup it was made of.
+    /// Changes the plain text, given first; its markup is given second.
     var textMistake: @Sendable (String, Markup) -> String = { text, _ in text }
     var linksMistake: @Sendable (PageLinks) -> PageLinks = { $0 }
-    /// In place of all that is sanitized.
+    /// Makes the sanitized markup from the source, in place of the real processor.
     var replacement: (@Sendable (Markup) -> Markup)?
 
     private var real: (any HTMLProcessor)? { HTMLContentIntegration().contribution.html }
@@ -31,7 +31,7 @@ struct HTMLProcessorFake: HTMLProcessor {
 }
 
 extension HTMLProcessorFake {
-    /// Changes what is written, nothing else.
+    /// Changes only the text of the sanitized markup.
     static func writing(_ mistake: @escaping @Sendable (String) -> String) -> HTMLProcessorFake {
         HTMLProcessorFake(sanitizedMistake: { result, _ in Markup(sanitized: mistake(result.source)) })
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A check that has nothing to look at says so, and fails no test")
 struct NotApplicableTests {
-    /// Of a store, what every one has to have.
+    /// A store with only what every store must have: it has no leases.
     private struct Bare: StoreDecorator {
         let base: any Store
         var leasing: (any LeasingStore)? { nil }

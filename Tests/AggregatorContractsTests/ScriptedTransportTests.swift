@@ -4,7 +4,7 @@ import InMemory
 import Testing
 
 struct ScriptedTransportTests {
-    /// The scripted transport as the contract sees it: what it was asked is what it would have sent.
+    /// A contract rig over the scripted transport; the requests that it was given count as sent.
     private func rig() -> TransportContract.Rig {
         let transport = ScriptedTransport(clock: PatientClock())
         return TransportContract.Rig(
@@ -43,7 +43,7 @@ struct ScriptedTransportTests {
 }
 
 extension LoopbackRequest {
-    /// What a transport without fields of its own would send.
+    /// The request that a transport without header fields of its own would send.
     init(_ request: Request) {
         var headers: [Header] = []
         if let tag = request.validators.entityTag { headers.append(Header(name: "If-None-Match", value: tag)) }

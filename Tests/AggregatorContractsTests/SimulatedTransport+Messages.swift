@@ -1,7 +1,7 @@
 import AggregatorContracts
 import AggregatorCore
 
-/// What goes out, and what comes in.
+/// Requests that go out, and answers that come in.
 extension SimulatedTransport {
     /// Puts the request on record, and finds its answer.
     func note(_ request: Request, connection: Int) -> LoopbackAnswer {
@@ -58,7 +58,7 @@ extension SimulatedTransport {
             transferredBytes: answer.body.count)
     }
 
-    /// The field that is no UTF-8, if it is to be kept.
+    /// The header field that is not UTF-8; `nil` if it is dropped.
     private func foreignField(of answer: LoopbackAnswer) -> Header? {
         guard let colon = answer.fieldBytes.firstIndex(of: UInt8(ascii: ":")), !makes(.dropsForeignFields) else { return nil }
         let name = String(decoding: answer.fieldBytes[..<colon], as: UTF8.self)

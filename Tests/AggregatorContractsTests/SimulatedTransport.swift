@@ -8,7 +8,7 @@ struct SimulatedTransport: Transport {
     let schemes: Set<String> = ["http"]
     private let clock = PatientClock()
 
-    /// Whether its body is no reason to fail.
+    /// Whether a broken body of this answer is no failure, as its status is no success (300 and above).
     func isHint(_ answer: LoopbackAnswer) -> Bool { answer.status >= 300 && !makes(.failsByTheBody) }
 
     func makes(_ mistake: TransportMistake) -> Bool { mistakes.contains(mistake) }
@@ -87,7 +87,7 @@ struct SimulatedTransport: Transport {
         return response
     }
 
-    /// Whether it had to wait.
+    /// Waits for room, and returns whether there was none at first.
     private func waitForRoom(_ request: Request) async throws(TransportFailure) -> Bool {
         guard let arrival = request.arrival, !makes(.asksForNoRoom) else { return false }
         let (resumes, resume) = AsyncStream.makeStream(of: Void.self)

@@ -1,14 +1,14 @@
 import AggregatorContracts
 import AggregatorCore
 
-/// What a simulated transport talks to: published answers, and connections without sockets.
+/// The other end of a simulated transport: published answers, and connections without sockets.
 final class SimulatedWire: Sendable {
     struct State {
         var answers: [String: LoopbackAnswer] = [:]
         var requests: [LoopbackRequest] = []
         var connections = 0
         var idle: [Int] = []
-        /// Connections with bytes on them that nobody has read.
+        /// Connections with unread bytes.
         var dirty: Set<Int> = []
         var cookie: String?
         var entityTag: String?
@@ -36,7 +36,7 @@ final class SimulatedWire: Sendable {
     }
 }
 
-/// A clock whose short waits are over at once, and whose long ones last until they are cancelled.
+/// A clock whose waits under a second end at once, and whose longer ones last until they are cancelled.
 struct PatientClock: ClockService {
     func now() -> Timestamp { .epoch }
     func uptime() -> Double { 0 }

@@ -3,7 +3,7 @@ import AggregatorCore
 import InMemory
 import Testing
 
-/// A boundary that does one thing wrong, and all else as it should.
+/// A boundary that does one thing wrong and everything else right.
 private struct BoundaryFake: SiteBoundary {
     let good = SuffixListBoundary()
     var asked: @Sendable (String) -> String = { $0 }

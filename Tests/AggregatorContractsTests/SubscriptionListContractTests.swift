@@ -20,7 +20,7 @@ struct SubscriptionListContractTests {
     }
 }
 
-/// Lines of fields between tabs, each ended by a full stop, between the words `list` and `end`.
+/// The word `list`, then one entry per line (fields separated by tabs, a full stop last), then the word `end`.
 private struct ToyList: SubscriptionListFormat {
     enum Flaw: String, CaseIterable {
         case nameless, forgetsTags, forgetsSettings, restless, chatty, credulous, unlimited, hasty, blind, trusting

@@ -2,7 +2,7 @@ import AggregatorContracts
 import AggregatorCore
 import InMemory
 
-/// A clock that is good but for what is replaced.
+/// A good clock, except for what is replaced.
 struct ClockFake: ClockService {
     var clock = VirtualClock()
     var readUptime: (@Sendable () -> Double)?
@@ -135,7 +135,7 @@ struct CredentialsFake: CredentialService {
     }
 }
 
-/// A console whose two streams are texts.
+/// A console that keeps its two streams as text.
 final class ConsoleFake: ConsoleService {
     enum Fault: Sendable {
         case none, dropsLongTexts, mixesStreams, forgetsLineEnd, leaksStyles, changesData, movesInPipes, movesWithoutColour, obeys, answers

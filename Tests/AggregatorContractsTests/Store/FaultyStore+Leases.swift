@@ -5,7 +5,7 @@ extension FaultyStore: LeasingStore {
 
     func revision() async -> Int64? { fault == .revisionStandsStill ? 0 : await base.revision() }
 
-    /// The good store under it, which is one that leases.
+    /// The leases of the good store below.
     private var good: any LeasingStore {
         get throws(StoreFailure) {
             guard let leasing = base.leasing else { throw StoreFailure(.unavailable, "The good store leases nothing.") }
@@ -55,7 +55,7 @@ extension FaultyStore: LeasingStore {
         case .releasesNothing: return
         case .forgetsRest: rests = rests.mapValues { _ in 0 }
         case .releasesAnything:
-            // Takes it from whoever has it, and lets go.
+            // Takes the leases from their holder for 0 seconds.
             let far = Timestamp(seconds: .max)
             _ = try await good.lease(Array(rests.keys), limit: .max, by: worker, for: 0, now: far)
         default: break

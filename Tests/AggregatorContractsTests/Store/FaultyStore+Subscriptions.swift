@@ -74,7 +74,7 @@ extension FaultyStore: SubscriptionStore {
         fault == .countsAllFeeds ? try await base.counts() : try await base.counts(of: feeds)
     }
 
-    /// Takes an address from whoever has it.
+    /// Moves the subscription with this address to another one.
     func free(_ address: WebAddress) async throws(StoreFailure) {
         for var owner in try await base.subscriptions() where owner.address == address {
             owner.address = WebAddress("https://example.org/taken") ?? owner.address

@@ -1,4 +1,4 @@
-/// One way to be wrong, each.
+/// The faults of a store, one per case.
 enum StoreFault: String, CaseIterable {
     // Subscriptions.
     case overwritesKnownSubscriptions, answersSubscribingBackwards, listsSubscriptionsByID, forgetsPreferences, ignoresUpdates
