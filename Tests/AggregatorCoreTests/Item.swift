@@ -1,12 +1,12 @@
 import AggregatorCore
 
-/// A post in short; its page is one of example.org where it names no other host.
+/// A post in short notation; a page without a host is one of example.org.
 struct Item: Sendable {
     var guid: String?
     var page: String?
-    /// None where it is empty.
+    /// If empty, the post has no title.
     var title: String
-    /// Markup where it begins with a tag.
+    /// Markup if it begins with `<`, otherwise plain text.
     var text: String
     var date: Int64?
     /// When it was updated.
@@ -15,7 +15,7 @@ struct Item: Sendable {
     var image: String?
     /// An attachment's name.
     var attachment: String?
-    /// The page is not the post's own, but what it is about.
+    /// Whether `page` is not the post's own page but the one it is about.
     var isExternal = false
 
     init(_ guid: String?, _ page: String?, _ title: String, _ text: String = "", date: Int64? = nil) {

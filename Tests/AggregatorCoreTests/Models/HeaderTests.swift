@@ -7,7 +7,7 @@ struct HeaderTests {
         "are known by their names, whose case says nothing",
         arguments: [
             ("ETag", "etag", true), ("x-api-key", "X-API-Key", true), ("Age", "Date", false), ("Age", "Ag", false), ("", "", true),
-            // What differs by 32 and is no letter.
+            // No ASCII letters: characters that differ by 32, and those that only Unicode folds.
             ("A@", "A`", false), ("x[", "x{", false), ("x-", "x\r", false), ("K", "\u{212A}", false), ("é", "É", false),
         ])
     func names(name: String, other: String, isNamed: Bool) {

@@ -164,7 +164,7 @@ struct WebAddressTests {
             ("http://h\\p", "http://h:80"), ("http://h#f", "http://h:80"), ("http://h:8x", "http://h:8x:80"),
             ("http://bü.ch/", "http://xn--b-eha.ch:80"), ("http://BÜ.ch/", "http://xn--b-eha.ch:80"),
             ("http://XN--B-eha.ch/", "http://xn--b-eha.ch:80"), ("http://bü。ch/", "http://bü。ch:80"),
-            // Each letter in parts, as some file systems and keyboards have it; the last has no form of one scalar.
+            // Decomposed letters, as some file systems and keyboards produce them; q with a diaeresis has no composed form.
             ("http://bu\u{308}.ch/", "http://xn--b-eha.ch:80"), ("http://\u{3B1}\u{301}.gr/", "http://xn--hxa.gr:80"),
             ("http://\u{438}\u{306}.ru/", "http://xn--i1a.ru:80"), ("http://\u{1112}\u{1161}\u{11AB}.kr/", "http://xn--6q8b.kr:80"),
             ("http://q\u{308}.ch/", "http://xn--q-ccb.ch:80"),

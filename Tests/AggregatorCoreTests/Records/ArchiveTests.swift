@@ -39,7 +39,7 @@ struct ArchiveTests {
         for index in bytes.indices {
             var damaged = bytes
             damaged[index] ^= 1
-            // In the first line nothing but the number and the name matter, and another number may be that of an older format.
+            // In the first line only the name and the number matter, and the changed number may be that of an older format.
             if index < 30, (try? read(damaged, pieces: 4096)) == Self.records { continue }
             #expect(throws: StoreFailure.self, "byte \(index)") { try read(damaged, pieces: 4096) }
         }

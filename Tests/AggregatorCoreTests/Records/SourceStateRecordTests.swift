@@ -1,10 +1,10 @@
 import AggregatorCore
 import Testing
 
-/// Stores, archives and recordings of every version hold this text: what is in none of them may be arranged anew, the text may not.
+/// Stores, archives and recordings of every version hold this text, so it must not change; what is in none of them may.
 @Suite("The record of what is remembered of a source")
 struct SourceStateRecordTests {
-    /// Member by member, in the order in which they are written.
+    /// The members, in the order in which they are written.
     private static let text = [
         #""validators":{"entity_tag":"W/\"1\"","last_modified":"Fri, 30 Jan 2026 18:00:00 GMT"}"#,
         #""validated_address":"https://cdn.example/feed""#,

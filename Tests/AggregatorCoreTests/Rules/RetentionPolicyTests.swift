@@ -5,7 +5,7 @@ import Testing
 struct RetentionPolicyTests {
     private let now = Timestamp(seconds: 1_000_000)
 
-    /// Post `number` is so many seconds old, and takes 100 bytes.
+    /// Ten posts; post `number` is `number` seconds old and takes 100 bytes.
     private func outlines(starred: Set<Int> = [], read: Set<Int> = []) -> [PostOutline] {
         (0..<10).map { number in
             PostOutline(
@@ -45,6 +45,6 @@ struct RetentionPolicyTests {
 }
 
 extension [PostOutline] {
-    /// In another order.
+    /// Sorted neither by date nor by id.
     fileprivate var shuffledByID: [PostOutline] { sorted { $0.id.value.low % 3 < $1.id.value.low % 3 } }
 }

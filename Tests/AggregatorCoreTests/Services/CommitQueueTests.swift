@@ -25,9 +25,9 @@ struct CommitQueueTests {
         }
     }
 
-    /// A store whose first transaction goes on until it is let through, and how many harvests each of its transactions had.
+    /// A store whose first transaction lasts until it is let through, and the number of harvests of each transaction.
     ///
-    /// - Parameter count: of how many in a transaction it says what became of them.
+    /// - Parameter count: The number of harvests of a transaction for which it returns an outcome.
     private func gated(
         answering count: Int = .max
     ) -> (sizes: Locked<[Int]>, write: Write, open: AsyncStream<Void>.Continuation) {

@@ -64,7 +64,7 @@ struct NetworkTests {
 }
 
 struct AddressPolicyTests {
-    /// Block, first and last address, the neighbours outside of it that may be connected to.
+    /// (block, first address, last address, the neighbours outside of it that may be connected to)
     @Test(
         "every special-use block is refused from its first address to its last",
         arguments: [

@@ -12,7 +12,7 @@ struct DateJudgementTests {
         var firstSeen: Int64
         var published: Int64?
         var standing: Int64
-        /// `nil` where it stands right.
+        /// The time under which it belongs; `nil` if it stands right.
         var place: Int64?
     }
 

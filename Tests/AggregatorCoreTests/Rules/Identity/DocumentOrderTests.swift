@@ -7,9 +7,9 @@ struct DocumentOrderTests {
 
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
-        /// Of the posts of a document, from its first.
+        /// The dates of a document's posts, in document order.
         var dates: [Int64?]
-        /// Their places, the newest first.
+        /// The indexes of the posts in the document, newest first.
         var order: [Int]
     }
 

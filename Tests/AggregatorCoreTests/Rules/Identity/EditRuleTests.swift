@@ -18,15 +18,15 @@ struct EditRuleTests {
 
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
-        /// What is stored, and what of it was measured.
+        /// The stored post and the extent of its fingerprint; `nil` if none is stored.
         var stored: (post: Post, extent: Fingerprint.Extent)?
         var post: Post
         var edits = EditPolicy.update
         var restlessness = Restlessness()
         var verdict: EditRule.Verdict
-        /// What of it is measured.
+        /// The extent of the document's fingerprint.
         var extent = Fingerprint.Extent.whole
-        /// Whether what is stored was taken over for another reason than what it says, as for its place.
+        /// Whether the stored fingerprint is a turned one: the post was taken over for another reason than its content, such as its place.
         var isTurned = false
     }
 
@@ -87,7 +87,7 @@ struct EditRuleTests {
             decisions, [example.post], edits: example.edits, restlessness: example.restlessness, at: Self.now)
         #expect(rule.verdicts == [example.verdict])
         let plain = Fingerprint.of(example.post, example.extent)
-        // Stores take over what has another fingerprint, and nothing else.
+        // A store takes over a post only if its fingerprint differs.
         let isTaken = [.measuredAnew, .edited].contains(example.verdict) && fingerprint == plain
         let isLeft = example.isTurned && example.verdict == .same
         #expect((rule.fingerprints != [plain]) == (isTaken || isLeft))

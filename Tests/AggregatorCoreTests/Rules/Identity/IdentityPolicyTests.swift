@@ -5,12 +5,12 @@ import Testing
 struct IdentityPolicyTests {
     private let feed = Identity.feed(firstAddress: WebAddress(unsafe: "https://example.org/feed"))
 
-    /// A store in miniature: what was seen, by evidence, and as it was seen last.
+    /// A store in miniature: known posts by evidence, and each post as it was last seen.
     private struct Memory {
         var known: [Evidence: KnownPost] = [:]
         var posts: [PostID: StoredPost] = [:]
 
-        /// The ids of what is in the document, in its order.
+        /// Returns the ids of the document's posts, in its order.
         mutating func pull(_ items: [Item], of feed: FeedID, by policy: IdentityPolicy) -> [PostID] {
             let document = items.map(\.post)
             let evidence = PostEvidence.of(document, by: policy)
@@ -30,9 +30,9 @@ struct IdentityPolicyTests {
 
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
-        /// Documents, one after the other.
+        /// The documents of successive pulls.
         var documents: [[Item]]
-        /// How many posts there are in the end.
+        /// The number of posts in the end, by the default policy.
         var auto: Int
         var chosen: (policy: IdentityPolicy, count: Int)
     }
@@ -65,7 +65,7 @@ struct IdentityPolicyTests {
         }
     }
 
-    /// What sources do, as the documents of one feed.
+    /// Documents of one feed, each as some sources write them.
     private static let documents: [(name: String, items: [Item])] = [
         ("guids, pages and dates", (0..<5).map { Item("g\($0)", "\($0)", "Title \($0)", "Text \($0)", date: 1000 + Int64($0)) }),
         ("one guid", (0..<20).map { Item("same", "\($0)", "Title \($0)", "Text \($0)") }),
@@ -83,7 +83,7 @@ struct IdentityPolicyTests {
                 let first = memory.pull(items, of: feed, by: policy)
                 #expect(first.count == items.count, "\(policy)")
                 for next in [other, policy, other] {
-                    // What came last goes, as in most feeds, and comes back.
+                    // The first item, in most feeds the newest, goes and comes back.
                     #expect(memory.pull(Array(items.dropFirst()), of: feed, by: next) == Array(first.dropFirst()), "\(policy), \(next)")
                     #expect(memory.pull(items, of: feed, by: next) == first, "\(policy), then \(next)")
                 }

@@ -5,7 +5,7 @@ import Testing
 struct NamesakesTests {
     private let feed = Identity.feed(firstAddress: WebAddress(unsafe: "https://example.org/feed"))
 
-    /// A store in miniature, which recalls what it is asked for.
+    /// A store in miniature that recalls only the evidence it is asked for.
     private struct Memory {
         var known: [Evidence: KnownPost] = [:]
         var stored: [PostID: StoredPost] = [:]
@@ -31,7 +31,7 @@ struct NamesakesTests {
             return (decisions.map(\.id), new)
         }
 
-        /// As a user, or a limit on what is kept, removes a post: what recognises it stays.
+        /// Removes a post as a user or a retention limit does: the evidence that recognises it stays.
         mutating func remove(_ id: PostID) {
             stored[id] = nil
             known = known.mapValues { $0.id == id ? KnownPost(id: id, fingerprint: $0.fingerprint, isRemoved: true) : $0 }

@@ -7,9 +7,9 @@ struct RecognitionTests {
 
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
-        /// Documents, one after the other; the last is that of the first pull as its publisher has it now, or a later one.
+        /// The documents of successive pulls. The last is the first one as its publisher has changed it since, or a later one.
         var documents: [[Item]]
-        /// How many posts there are in the end.
+        /// The number of posts in the end.
         var posts: Int
 
         init(_ description: String, _ documents: [[Item]], posts: Int) {
@@ -17,7 +17,7 @@ struct RecognitionTests {
         }
     }
 
-    /// Of five posts with one guid; on days without a time.
+    /// Five posts that share a guid, dated by days without a time.
     private static let shared = (0..<5).map { Item("same", "\($0)", "Title \($0)", "Text \($0)", date: Int64($0) * 86_400) }
 
     private static func corrected(_ items: [Item], _ change: (inout Item) -> Void = { $0.title += ", corrected" }) -> [[Item]] {
@@ -94,7 +94,7 @@ struct RecognitionTests {
             [[shared[0]], Array(shared[0..<3]), [shared[1]], [shared[2]]], posts: 3),
     ]
 
-    /// A title comes again while the document moves on, as those of the days of a week do.
+    /// Titles that recur while the document moves on, such as the names of weekdays.
     private static let recurring = [(7, 22), (2, 12), (3, 15)].flatMap { size, count in
         [("by minutes", Int64(86_461)), ("on days", 86_400)].flatMap { dates, step in
             [("with guids", true), ("without guids", false)].map { guids, hasGUIDs in
@@ -107,7 +107,7 @@ struct RecognitionTests {
         }
     }
 
-    /// A document that moves on by days, with seven titles that come again and something that all have.
+    /// A document that moves on day by day, with seven recurring titles; `change` gives the posts something in common.
     private static func weeks(_ change: (inout Item, Int) -> Void) -> [[Item]] {
         window(7, over: 21) { number in
             Item("g\(number)", "\(number)", "Day \(number % 7)", "Text \(number)", date: Int64(number) * 86_400).with {
@@ -128,7 +128,7 @@ struct RecognitionTests {
             }, posts: 21),
     ]
 
-    /// Guids that are names stay names when all else is edited at once.
+    /// Guids that identify posts still do when all texts are edited at once.
     private static let rewritten = [
         ("one page", { (item: inout Item) in item.page = "briefing" }), ("pages of their own", { _ in }),
     ].map { place, change in
@@ -408,7 +408,7 @@ struct RecognitionTests {
         Case("two swap guids", [Array(plain[0..<2]), [plain[0].with { $0.guid = "g1" }, plain[1].with { $0.guid = "g0" }]], posts: 2),
     ]
 
-    /// The ids of each document's posts, and what was said last under each id.
+    /// Pulls the documents in turn. Returns the ids of each document's posts, and the last title of each id.
     static func pull(_ documents: [[Item]]) -> (ids: [[PostID]], titles: [PostID: String]) {
         var known: [Evidence: KnownPost] = [:]
         var titles: [PostID: String] = [:]
@@ -439,7 +439,7 @@ struct RecognitionTests {
         let (ids, titles) = Self.pull(example.documents)
         #expect(titles.count == example.posts)
         #expect(zip(ids, example.documents).allSatisfy { $0.count == $1.count && Set($0).count == $0.count }, "one item, one post")
-        // None says what another said.
+        // No post has taken the title of another.
         let said = Set(example.documents.joined().map(\.title))
         #expect(Set(titles.values) == said)
     }

@@ -1,7 +1,7 @@
 import AggregatorCore
 import Testing
 
-/// Each document has some of the posts before it, as far as it is as long; those that come have something of one that has left.
+/// Documents that move on over a sequence of posts; a post that comes has something in common with one that has left.
 @Suite("A new post that has something of one that has left the document is new")
 struct RecurringPostTests {
     private static func window(_ size: Int, over count: Int, by step: Int = 1, _ item: (Int) -> Item) -> [[Item]] {
@@ -10,7 +10,7 @@ struct RecurringPostTests {
 
     private static let long = String(repeating: "A text that says much. ", count: 30)
 
-    /// Of number, everything its own.
+    /// The post of that number; it has nothing in common with the others.
     private static func post(_ number: Int) -> Item {
         Item("g\(number)", "\(number)", "Title \(number)", "Text \(number)", date: Int64(number) * 90_061)
     }
@@ -21,7 +21,7 @@ struct RecurringPostTests {
             window(3, over: 9) { number in post(number).with { $0.attachment = "section\(number % 5).png" }.with(change) }, posts: 9)
     }
 
-    /// Documents that have nothing in common but what one post of the second says as one of the first did.
+    /// Two documents that have only this in common: one post of the second has something of one post of the first.
     private static func turnover(_ description: String, _ change: (inout Item) -> Void) -> RecognitionTests.Case {
         let documents = [0, 10].map { first in
             (first..<first + 9).map { number in number % 10 == 4 ? post(number).with(change) : post(number) }

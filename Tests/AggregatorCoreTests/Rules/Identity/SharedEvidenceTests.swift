@@ -5,7 +5,7 @@ import Testing
 struct SharedEvidenceTests {
     private let feed = Identity.feed(firstAddress: WebAddress(unsafe: "https://example.org/feed"))
 
-    /// The places of those that are posts, by a first pull.
+    /// The indexes of the items that a first pull keeps as posts.
     private func kept(_ items: [Item]) -> [Int] {
         let posts = items.map(\.post)
         return PostIdentification(feed: feed, posts: posts, evidence: PostEvidence.of(posts, by: .auto), known: [:]).decisions.map(\.index)
@@ -14,7 +14,7 @@ struct SharedEvidenceTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var items: [Item]
-        /// The places of those that are posts of their own.
+        /// The indexes of the items that are posts of their own.
         var kept: [Int]
     }
 

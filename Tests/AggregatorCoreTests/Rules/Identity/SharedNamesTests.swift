@@ -5,11 +5,11 @@ import Testing
 struct SharedNamesTests {
     private let feed = Identity.feed(firstAddress: WebAddress(unsafe: "https://example.org/feed"))
 
-    /// A store that recalls what it is asked for, and nothing else; what a post says is its title.
+    /// A store in miniature that recalls only the evidence it is asked for; of a post's content it keeps the title.
     private struct Memory {
         var known: [Evidence: KnownPost] = [:]
         var titles: [PostID: String] = [:]
-        /// Those that took the place of another.
+        /// The titles that another one has overwritten.
         var overwritten: [String] = []
 
         mutating func pull(_ items: [Item], of feed: FeedID) -> [PostID] {
@@ -36,7 +36,7 @@ struct SharedNamesTests {
         Item(guid, page ?? "\(number)", "Comic \(number)", "What is drawn in \(number)", date: 1_700_000_000 + Int64(number) * 86_461)
     }
 
-    /// What the newest is called, and what the others are.
+    /// The guid and page of the newest post, and those of the older ones.
     struct Naming: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var newest: @Sendable (Int) -> Item
@@ -100,7 +100,7 @@ struct SharedNamesTests {
         #expect(memory.pull([story("Arrest made")] + others, of: feed) == single)
     }
 
-    /// What somebody did to a wiki's page.
+    /// The post of one change of a wiki's page.
     private static func change(_ number: Int, of page: String = "main", guid: String = "rev") -> Item {
         Item("\(guid)\(number)", page, "Page \(page)", "Change \(number)", date: 1_700_000_000 + Int64(number) * 86_461)
     }
@@ -144,14 +144,14 @@ struct SharedNamesTests {
         #expect(memory.pull([all("new")[1], all("new")[2]], of: feed) == [first[1], first[2]])
     }
 
-    /// A post of a site, called by `guid`; `page` is its own where none is named.
+    /// A post of a site, with this guid; without `page`, it has a page of its own.
     private static func entry(
         _ name: String, _ guid: String, page: String? = nil, title: String? = nil, text: String? = nil, at seconds: Int64?
     ) -> Item {
         Item(guid, page ?? name, title ?? "Title \(name)", text ?? "Text \(name)", date: seconds.map { 1_700_000_017 + $0 })
     }
 
-    /// What a source sends again and again, and how many posts it is.
+    /// Successive documents of a source, and the number of posts in them.
     struct Sequence: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var documents: [[Item]]

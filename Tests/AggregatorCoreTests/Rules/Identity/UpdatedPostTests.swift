@@ -1,7 +1,7 @@
 import AggregatorCore
 import Testing
 
-/// As those of Eleventy and of many planets.
+/// Eleventy and many planets publish such entries.
 @Suite("Entries that say only when they were updated")
 struct UpdatedPostTests {
     private static let exact = (0..<6).map { entry($0, Int64($0) * 90_061 + 61) }

@@ -18,16 +18,16 @@ struct LikenessTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var change: @Sendable (inout StoredPost) -> Void
-        /// The rule; `nil` where they are no story.
+        /// The rule by which both are one story; `nil` if they are none.
         var rule: String?
-        /// What both say before the change, where it is not the samples' prose.
+        /// The content of both before the change; `nil` for the samples' prose.
         var content: String?
         init(_ description: String, _ rule: String?, of content: String? = nil, _ change: @escaping @Sendable (inout StoredPost) -> Void) {
             (testDescription, self.rule, self.content, self.change) = (description, rule, content, change)
         }
     }
 
-    /// What becomes of a copy in another feed.
+    /// Changes that a copy in another feed undergoes.
     private static let cases = [
         Case("a copy to the letter", "address") { _ in },
         Case("the same page, everything else another", "address") {
@@ -95,7 +95,7 @@ struct LikenessTests {
             case nil: nil
             }
         #expect(rule == example.rule)
-        // What is alike is found by what it is kept under.
+        // Posts that are alike share a sign, by which a store finds them.
         let isFound = !Set(Sign.of(original.post)).isDisjoint(with: Sign.asked(for: copy.post))
         #expect(isFound || likeness == nil)
         let other = Likeness(copy, original)
@@ -159,7 +159,7 @@ enum StorySamples {
             fingerprint: Identifier(high: 0, low: 0), sortDate: Timestamp(seconds: seconds))
     }
 
-    /// To a page of its own, and another moment.
+    /// Moves the post to a page of its own, and by so many seconds.
     static func move(_ post: inout StoredPost, seconds: Int64) {
         post.post.addresses.page = WebAddress("https://other.example/\(post.id)")
         post.sortDate = post.sortDate.adding(seconds: seconds)

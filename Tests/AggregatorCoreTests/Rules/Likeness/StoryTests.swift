@@ -20,7 +20,7 @@ struct StoryTests {
         for order in [posts, posts.reversed(), [posts[1], posts[2], posts[0]]] {
             let stories = Story.among(order, homes: homes)
             #expect(stories.count == 1)
-            // The two that are not at home by their dates.
+            // The post of its own site first, then the two others by date.
             #expect(ids(stories.first) == [5, 6, 7])
         }
     }

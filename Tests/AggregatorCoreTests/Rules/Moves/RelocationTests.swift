@@ -13,7 +13,7 @@ struct RelocationTests {
         Response.Hop(status: status, from: from, to: to)
     }
 
-    /// Seen so often, the first time so many seconds ago.
+    /// A move that was sighted so often, first so many seconds ago.
     private static func move(_ sightings: Int, _ secondsAgo: Int64, to target: WebAddress = new) -> SourceState.Move {
         SourceState.Move(target: target, sightings: sightings, first: now.adding(seconds: -secondsAgo))
     }
@@ -23,7 +23,7 @@ struct RelocationTests {
         var hops = [hop()]
         var likeness = Relocation.Likeness.same
         var previous: SourceState.Move?
-        /// What is remembered.
+        /// The move that is remembered; `nil` for none.
         var move: SourceState.Move?
         var newAddress: WebAddress?
     }

@@ -59,7 +59,7 @@ struct OutlookTests {
     func clocksApart() {
         let ahead = now.adding(seconds: 7_200)
         var state = SourceState()
-        // By the clock that is ahead; then by the one that is right.
+        // Planned by the clock that is ahead, then judged by the one that is right.
         (state.history.lastAttempt, state.plan.nextPull) = (ahead, ahead.adding(seconds: 3_600))
         guard case .later = Outlook(state, siteWait: nil, now: now) else { return #expect(Bool(false), "it is asked in turn") }
     }

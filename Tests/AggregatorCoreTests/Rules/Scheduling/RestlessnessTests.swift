@@ -31,7 +31,7 @@ struct RestlessnessTests {
         let later = Timestamp(seconds: 31 * 86_400)
         #expect(!state.isRestless(at: later))
         #expect(!state.isRestless(at: .epoch), "noticed by a clock that ran ahead")
-        // Whatever is counted in the first document, the second tells.
+        // After the term, the second document decides, whatever is counted in the first.
         let looked = state.after(known: 5, changed: 1, at: later)
         #expect(looked.since == nil && looked.after(known: 5, changed: 3, at: later) == Restlessness())
         #expect(looked.after(known: 5, changed: 5, at: later).isRestless(at: later))

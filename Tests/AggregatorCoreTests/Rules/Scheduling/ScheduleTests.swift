@@ -133,7 +133,7 @@ struct ScheduleTests {
         #expect(
             longest.reasons.last
                 == "the server asked to be left alone for 7 days or longer, of which it gets 7 days, until 2026-03-11T12:00:00Z")
-        // A wish that ends before the plan is told as well, and does not decide.
+        // A wish that ends before the planned time is given as a reason as well, but does not decide.
         #expect(
             wait { $0.retryAfter = now.adding(seconds: 60) }.reasons
                 == ["the server asked not to come back before 2026-03-04T12:01:00Z", "by default every 60 min"])

@@ -47,7 +47,7 @@ struct ScrubbedExchangeTests {
             ("Location", "u/k3y-of-mine/x#k3y-of-mine", "https://example.org/u/***/x"), ("Location", "there?a=b", "there?a=b"),
             ("Location", "https://ada:hush@k3y-of-mine.example/?token=x", "https://k3y-of-mine.example/?token=***"),
             ("Location", "/there?k3y%20of%20mine", "https://example.org/there?***"), ("Location", "/feed", "/feed"),
-            // Where it leads has none of these in it, and so it is asked as it is.
+            // Without fragment and dot segments the target holds no secret, so it is requested as it is.
             ("Location", "/feed?again#k3y-of-mine", "https://example.org/feed?again"),
             ("Location", "/feed#k3y-of-mine", "https://example.org/feed"),
             ("Location", "/p/k3y-of-mine/../new", "https://example.org/p/new"),

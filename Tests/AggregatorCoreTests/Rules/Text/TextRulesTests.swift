@@ -3,7 +3,7 @@ import Testing
 @testable import AggregatorCore
 
 struct PlainTextTests {
-    /// By the definition of Unicode, one scalar at a time.
+    /// Whether the scalar is a control character (other than tab and line ends) or a noncharacter, by Unicode's definition.
     private func isUnwanted(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 9, 10, 13: false
@@ -15,7 +15,7 @@ struct PlainTextTests {
     @Test("every scalar of Unicode stays or goes by its definition")
     func everyScalar() {
         var failures: [UInt32] = []
-        // All of the planes' ends, and everything of the first; of the rest every 64th.
+        // The whole first plane, the ends of the others, and every 64th scalar of the rest.
         for value in 0...0x10FFFF as ClosedRange<UInt32> where value < 0x1_0000 || value & 0xFFFF > 0xFFF0 || value % 64 == 0 {
             guard let scalar = Unicode.Scalar(value) else { continue }
             let text = String(scalar)
