@@ -19,7 +19,7 @@ struct StoreDecoratorTests {
 
 private struct PassingStore: StoreDecorator { let base: any Store }
 
-/// Notes what it is asked of some feeds.
+/// Notes what it is asked about given feeds.
 private struct AskedStore: StoreDecorator {
     let base: any Store
     let asked: Locked<[String]>

@@ -292,7 +292,7 @@ struct FindingTests {
         let found = await failure("https://blog.example/", in: world)
         #expect(found?.code == code && found?.message.contains("blog.example") == true)
         #expect(asked(world).count == 1)
-        // A pull says the same of it.
+        // A pull fails with the same code.
         let report = try #require(try await world.pull("https://blog.example/")["https://blog.example/"])
         #expect(report.failure?.code == code)
     }

@@ -54,7 +54,7 @@ struct PoliteFindingTests {
         try world.serve(.status(429), at: "https://third.example/")
         let waits = try await SiteWaits(world.services, world.store)
         let finder = finder(world, waits)
-        // A usual place beside a page is one that says so as well.
+        // A 429 from a usual place beside the page counts as well.
         #expect(try await failure(finder, at: "https://a.site.example/")?.code == "asked-to-wait")
         #expect(try await failure(finder, at: b)?.code == "asked-to-wait")
         #expect(try await failure(finder, at: "https://third.example/")?.code == "asked-to-wait")

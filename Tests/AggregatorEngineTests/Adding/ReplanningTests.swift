@@ -8,7 +8,7 @@ import Testing
 struct ReplanningTests {
     private let address = "https://blog.example/feed"
 
-    /// When it is planned for, in seconds from when it was asked, before and after.
+    /// The times of the next pull before and after the change, in seconds since the last one.
     private func plans(
         from first: Int64?, to second: Int64?, _ script: ScriptedTransport.Script = .feed("x")
     ) async throws -> (before: Int64, after: Int64, reasons: [String]) {

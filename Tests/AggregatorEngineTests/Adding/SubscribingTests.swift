@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Subscribing")
 struct SubscribingTests {
-    /// What a preview says of each is what becomes of it.
+    /// Subscribes, and checks that a preview gave the same subscriptions.
     private func subscribe(_ addresses: [String], _ world: EngineWorld) async throws -> [Subscription] {
         let sources = try addresses.map { WantedSource($0, at: try EngineWorld.address($0)) }
         let subscribing = Subscribing(services: world.services, store: world.store)
@@ -28,7 +28,7 @@ struct SubscribingTests {
     func spellings(addresses: [String]) async throws {
         for written in [addresses, addresses.reversed()] {
             let world = try await EngineWorld()
-            // In one list, and in one after the other.
+            // Both in one list, then the second once more by itself.
             let listed = try await subscribe(written, world)
             let after = try await subscribe([written[1]], world)
             #expect(Set((listed + after).map(\.id)).count == 1)
@@ -51,7 +51,7 @@ struct SubscribingTests {
         #expect(Set(try await subscribe(addresses, world).map(\.id)).count == addresses.count)
     }
 
-    /// A store that somebody else writes to.
+    /// A store that is busy, as another process writes to it.
     private struct BusyStore: StoreDecorator {
         let base: any Store
         func subscribe(_ subscriptions: [Subscription]) async throws(StoreFailure) -> [Subscription] {
@@ -132,7 +132,7 @@ struct SubscribingTests {
         for name in ["Two Spaces Blog", " two  spaces\tblog"] { #expect(try await subscribing.meant(by: name).count == 1) }
     }
 
-    /// A source that calls itself so.
+    /// A world with a source of this title.
     private func world(title: String) async throws -> EngineWorld {
         let world = try await EngineWorld()
         try world.serve(.feed("title \(title)", "One"), at: "https://one.example/feed")

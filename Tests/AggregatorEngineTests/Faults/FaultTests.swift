@@ -27,7 +27,7 @@ struct FaultTests {
         return reports.withLock { $0 }.sorted { $0.source < $1.source }
     }
 
-    /// What each does to its source.
+    /// The outcome of each fault for its source.
     private static let outcomes: [(fault: Fault, status: SourceReport.Status, code: String?)] = [
         (.timeout, .failed, "timed-out"), (.reset, .failed, "transport-failed"), (.truncate, .failed, "transfer-incomplete"),
         (.corrupt, .failed, "web-page"), (.limit, .deferred, nil), (.wrong, .failed, "web-page"), (.busy, .failed, "store-busy"),
@@ -63,7 +63,7 @@ struct FaultTests {
         #expect(titles == Set(Self.sources.flatMap { ["\($0)/1", "\($0)/2"] }))
     }
 
-    /// Half of its time goes by before a slow server answers.
+    /// A slow server answers after half of its time limit.
     private func slow() async throws {
         let world = try await world()
         let running = Task { try await pull(world, FaultInjector(FaultPlan([FaultPlan.Rate(.slow, 1)], seed: 5))) }

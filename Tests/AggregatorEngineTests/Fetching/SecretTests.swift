@@ -113,7 +113,7 @@ struct SecretTests {
             world.pass(days: 1)
             _ = try await world.reports(of: .all)
         }
-        // Once it has moved there, it is the source's own.
+        // Once the source has moved there, the address is its own.
         #expect(try await world.store.subscriptions().map(\.address.text) == [Self.feed])
         #expect(shown().prefix(2) == [nil, nil] && shown().dropFirst(2).first?.map { $0.hasPrefix("Basic ") } == true)
         _ = try await finder.find(EngineWorld.address(Self.feed))

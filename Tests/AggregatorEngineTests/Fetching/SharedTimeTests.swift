@@ -8,7 +8,7 @@ import Testing
 struct SharedTimeTests {
     private let place = "https://api.example/feed?page="
 
-    /// Where each answer takes a second, when it has waited for room.
+    /// A transport whose answers take a second, after they have waited `waiting` seconds for room.
     private struct SlowTransport: Transport {
         let clock: VirtualClock
         let waiting: Double
@@ -24,7 +24,7 @@ struct SharedTimeTests {
         }
     }
 
-    /// How long each page was given, where four are asked for one after the other.
+    /// The time limits, in seconds, of four pages that are asked for one after the other.
     private func given(seconds: Double, hostDelay: Double, waiting: Double = 0) throws -> (
         limits: [Double], failure: TransportFailure.Code?
     ) {
@@ -88,7 +88,7 @@ struct SharedTimeTests {
         }
     }
 
-    /// Looks at what it was handed.
+    /// Notes the time that is left to the transport that it was given.
     private struct NosyConnector: Connector {
         let name = "Nosy"
         let prefix = "pages"

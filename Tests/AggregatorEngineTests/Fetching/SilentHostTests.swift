@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Hosts that let connections time out")
 struct SilentHostTests {
-    /// Where nobody can connect to hosts of that name, and all others answer that they have nothing.
+    /// A transport for which the dead hosts time out, and all others answer 404.
     private struct DeadTransport: Transport {
         let clock: VirtualClock
         let dead: Set<String>
@@ -24,7 +24,7 @@ struct SilentHostTests {
         }
     }
 
-    /// How many of these requests, one after the other, were sent.
+    /// Makes these requests one after the other, and returns how many were sent.
     private func sent(_ requests: [Request], dead: Set<String> = ["dead.example"], isConnected: Bool = false, pause: Double = 0) async
         -> Int
     {

@@ -28,11 +28,11 @@ struct SiteWaitTests {
         guard status == 429 else { return }
         #expect(reports[b]?.explanation?.contains("site.example limits how often it may be asked") == true)
         #expect(try await world.state(of: b).plan.nextPull?.seconds(since: world.clock.now()) ?? 0 >= 7_200)
-        // It keeps the wait, but has not heard it itself.
+        // b keeps the wait of its site, but has not heard it itself.
         #expect(try await world.state(of: a).trouble.hasHeardWait)
         #expect(try await !world.state(of: b).trouble.hasHeardWait)
         #expect(try await world.state(of: b).trouble.waits == 0)
-        // The other is asked as well, perhaps first.
+        // a is asked as well, perhaps first.
         try world.serve(.feed("z"), at: a)
         world.pass(days: 0.2)
         #expect(try await world.reports(of: .due)[b]?.status == .updated)
@@ -143,7 +143,7 @@ struct SiteWaitTests {
         let until = earliest.adding(seconds: 1)
         try world.serve(.status(429, ["Retry-After": "\(until.seconds(since: world.clock.now()))"]), at: a)
         try await world.pull(a)
-        // The first hears it of its site, the second remembers it.
+        // The first pull has the wait from the site, the second from the source's state.
         for _ in 0..<2 {
             let report = try await world.pull(b)[b]
             #expect(report?.status == .deferred && report?.nextPull == until, "\(String(describing: report))")
@@ -200,7 +200,7 @@ struct SiteWaitTests {
     @Test("of a site that answers once an hour, every source has its turn")
     func turns() async throws {
         var world = try await EngineWorld()
-        // One at a time: the one that the plan names first is the one that is asked first.
+        // With one transfer at a time, the source that the plan names first is asked first.
         world.options.concurrency = 1
         let addresses = (0..<3).map { "https://\($0).site.example/feed" }
         for address in addresses { try world.serve(.status(429, ["Retry-After": "3600"]), at: address) }
@@ -208,7 +208,7 @@ struct SiteWaitTests {
         var read: Set<String> = []
         for round in 0..<3 {
             world.pass(days: 1)
-            // Whoever is asked first is answered, the others are not.
+            // The source that is asked first is answered with a post, the others with 429.
             for address in addresses { try world.serve(.status(429, ["Retry-After": "3600"]), at: address) }
             let plan = try await Pull(services: world.services, store: world.store, options: world.options).plan(.due)
             let first = try #require(plan.entries.first { $0.action == .ask }?.source)

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("A time-out names the limit that was set, and not what was left of it")
 struct WholeTimeTests {
-    /// Each answer takes 0.9 s, and redirects to the next, or is a page; a request with less time fails when that is over, or silent as it is
-    /// at five sixths of that.
+    /// A transport whose answers take 0.9 s; each is a redirect to the next address, or a page. A request with less time fails when that is
+    /// over; with a silent server, when its limit for answering is.
     private struct Hops: Transport {
         let clock: VirtualClock
         let isRedirecting: Bool
@@ -56,7 +56,7 @@ struct WholeTimeTests {
         )
     }
 
-    /// Takes all of the time to ask for a login.
+    /// Asks for a login only when all of the time is over.
     private struct LateChallenge: Transport {
         let clock: VirtualClock
         var schemes: Set<String> { ["https"] }

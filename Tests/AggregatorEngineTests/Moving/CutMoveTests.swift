@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A move that is cut short")
 struct CutMoveTests {
-    /// Takes so many batches and then fails, as one whose process is killed.
+    /// Takes `room` batches and then fails, like a store whose process is killed.
     private final class FailingStore: StoreDecorator {
         let base: any Store
         let room: Mutex<Int>
@@ -33,7 +33,7 @@ struct CutMoveTests {
         return try await backend.open(StoreLocation(scheme: "memory", path: ""), options: StoreOptions())
     }
 
-    /// Feeds that are well known, each of more than half a batch.
+    /// Two feeds with validators and a body hash, each with more posts than half a batch.
     private func records() throws -> [ArchiveRecord] {
         var records: [ArchiveRecord] = []
         for number in UInt64(1)...2 {

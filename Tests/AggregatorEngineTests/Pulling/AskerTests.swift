@@ -85,7 +85,7 @@ struct AskerTests {
     }
 }
 
-/// Something happens while an answer is on its way.
+/// Runs `change` while an answer is on its way.
 private struct Meanwhile: Transport {
     let base: any Transport
     let change: @Sendable () async throws -> Void

@@ -9,23 +9,23 @@ struct BacklogTests {
     @Test(
         "it is full by what waits for the store, or by that and what is expected",
         arguments: [
-            // limit, ended transfers' bytes, released, in flight for how long, full
+            // limit, ended transfers' bytes, bytes released, transfers in flight, for how many seconds, full
             (1_000, [], 0, 9, 0, false), (1_000, [900], 0, 0, 0, false), (1_000, [900, 200], 0, 0, 0, true),
             (1_000, [900, 200], 900, 0, 0, false), (1 << 20, [1 << 20, 1 << 20], 1 << 20, 1, 0, false),
             (1 << 20, Array(repeating: 1 << 20, count: 100), 99 << 20, 100, 0, true),
-            // Nothing is held, and much is under way; without that something has to be fetched.
+            // Nothing is held: full with many transfers in flight, free without any.
             (1_000, Array(repeating: 1 << 20, count: 100), 100 << 20, 151, 0, true),
             (1_000, Array(repeating: 1 << 20, count: 100), 100 << 20, 0, 0, false),
-            // However large those were that came, as many are asked as before anything was known.
+            // However large the answers were, as many transfers may begin as before anything was known.
             (1_000, Array(repeating: 1 << 20, count: 100), 100 << 20, 150, 0, false),
-            // Whoever is silent for long is no longer expected.
+            // A server that is silent for 3 s is no longer expected to answer.
             (1_000, Array(repeating: 1 << 20, count: 100), 100 << 20, 151, 2.9, true),
             (1_000, Array(repeating: 1 << 20, count: 100), 100 << 20, 151, 3, false),
             (1_000, [900, 200], 0, 60, 60, true),
             // Before anything is known.
             (6 << 20, [], 0, 143, 0, false), (6 << 20, [], 0, 256, 0, true),
             (1_000, Array(repeating: 0, count: 100), 0, 250, 0, false),
-            // No limit at all, as an embedder may want it.
+            // No limit at all, as an embedder may want it, and one below zero.
             (.max, Array(repeating: 1 << 20, count: 100), 0, 60, 0, false), (.min, [1], 0, 0, 0, true),
         ] as [(Int, [Int], Int, Int, Double, Bool)])
     func full(limit: Int, ended: [Int], released: Int, inFlight: Int, seconds: Double, isFull: Bool) {
@@ -104,12 +104,12 @@ struct BacklogTests {
             }
         }
         #expect(admits("small", small, 100) && admits("large", large, 4_000) && admits("larger", larger, 3_900))
-        // 8,000 bytes are there.
+        // 8,000 bytes have come, eight times the limit.
         #expect(!admits("larger", larger, 3_901))
         #expect(!admits("small", small, 100))
         #expect(admits("large", large, 5_000))
         backlog.end(large, bytes: 5_000)
-        // The store has it all to do.
+        // Nothing of it is stored yet.
         #expect(resumed() == [])
         backlog.release(2_000)
         #expect(resumed() == ["larger", "small"])
@@ -148,7 +148,7 @@ struct BacklogTests {
             #expect(!transfer.arrival.hasRoom { resumed.withLock { $0.append(number) } })
         }
         holder.arrival.keeps(8_000_000)
-        // What comes is noted by itself; that there is room, where something ends.
+        // Bytes that come are only counted; waiting transfers go on when another one ends.
         backlog.leave(backlog.begin(uptime: 0))
         #expect(resumed.withLock { $0 } == [])
         backlog.leave(holder)
@@ -172,10 +172,10 @@ struct BacklogTests {
         clock.withLock { $0 = 13 }
         #expect(large.arrival.hasRoom {} && small.arrival.hasRoom {})
         #expect(backlog.room(uptime: 13) == .free)
-        // A byte now and then is no answer that goes on.
+        // A byte now and then does not count as progress.
         stopping.arrival.keeps(7_001)
         #expect(stopping.arrival.hasRoom {} && large.arrival.hasRoom {} && small.arrival.hasRoom {})
-        // It goes on, and counts.
+        // With more bytes it makes progress, and counts again.
         stopping.arrival.keeps(7_500)
         #expect(!large.arrival.hasRoom {} && !small.arrival.hasRoom {})
         #expect(stopping.arrival.hasRoom {})
@@ -242,7 +242,7 @@ struct BacklogTests {
         #expect(bench.held == 0)
     }
 
-    /// So many sources, each on a host of its own, with documents of so many bytes.
+    /// Subscribes to `count` sources, each on a host of its own, with a document of about `bytes` bytes.
     private func subscribed(
         _ count: Int, bytes: Int, in world: EngineWorld
     ) async throws -> [NamedSubscription] {
@@ -264,9 +264,9 @@ struct BacklogTests {
         async let summary = pull.run(.these(subscribed)) { event in
             if case .began = event { begun.withLock { $0 += 1 } }
         }
-        // From then on what waits for the store is more than may wait.
+        // Nine documents are more than may wait for the store.
         await gate.waitForWaiting(9)
-        // The window before anything is known, and the one that closes it.
+        // The transfers that may begin before anything is known, and the one with which the backlog is full.
         #expect(begun.withLock { $0 } <= 145)
         await gate.open()
         #expect(try await summary[.updated] == 400)
@@ -276,7 +276,7 @@ struct BacklogTests {
     func slowStore() async throws {
         var world = try await EngineWorld()
         world.options.backlogBytes = 100
-        // Two are more than may wait, and the third had begun before the second came; the window would let all of them in.
+        // Two documents are more than may wait, and the third transfer began before the second had come; the window would admit all of them.
         try await fetches(3, of: 40, beforeAnyIsStoredIn: world)
     }
 
@@ -293,7 +293,7 @@ struct BacklogTests {
         let pull = Pull(services: world.services, store: FullStore(base: world.store, gate: gate), options: world.options)
         let begun = Locked(0)
         async let summary = pull.run(.these(subscribed)) { event in
-            // Each begins when those before it stand at the store: so it is seen what is let in.
+            // Each source begins when those before it wait at the store, which shows how many are admitted.
             guard case .began = event else { return }
             await gate.waitForWaiting(
                 begun.withLock {
@@ -348,7 +348,7 @@ struct BacklogTests {
             }
         }
         await some.pass()
-        // All for which there is room, and who waits for more room.
+        // The transfers for which there is room, and the run, which waits for more room.
         await world.clock.waitForSleepers(144 + 1)
         #expect(finished.withLock { $0 } == 5)
         world.clock.advance(by: 3)

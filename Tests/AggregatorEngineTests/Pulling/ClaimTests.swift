@@ -58,7 +58,7 @@ struct ClaimTests {
         #expect(report.status == .moved)
         #expect(!store.weights.withLock(\.self).isEmpty && !store.weights.withLock { $0.contains(0) })
         #expect(work.scope.workbench.held == 0)
-        // Its site is searched when it is missing for a month.
+        // Once the feed has been missing for a month, its site is searched.
         try world.serve(.status(404), at: new)
         for _ in 0..<2 {
             _ = try await world.reports(of: .all)
@@ -172,7 +172,7 @@ struct ClaimTests {
                     && failure?.candidates.map(\.url.text) == [places[2]])
             world.pass(days: 1)
         }
-        // The missing one is at a usual place itself, and is not asked twice.
+        // The missing feed is at a usual place itself, and is not asked twice.
         #expect(places.map { place in world.transport.requests.count { $0.address.text == place } } == [3, 1, 1])
     }
 
@@ -220,7 +220,7 @@ struct ClaimTests {
     }
 }
 
-/// Notes what is on the workbench whenever posts are recalled.
+/// Notes the bytes on the workbench whenever posts are recalled.
 private struct WeighedRecalls: StoreDecorator {
     let base: any Store
     let bench = Locked<Workbench?>(nil)

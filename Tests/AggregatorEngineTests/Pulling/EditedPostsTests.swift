@@ -57,7 +57,7 @@ struct EditedPostsTests {
         world.pass(days: 1)
         let recorded = try await Tape(world: world).record { $0.store = store }
         #expect(recorded.map(\.changed) == [1])
-        // All that the document reminds of, and the one that says something else.
+        // The stored posts of the whole document, and then the one that has changed.
         #expect(store.counts.withLock { $0 } == [100, 100, 50, 1])
     }
 }

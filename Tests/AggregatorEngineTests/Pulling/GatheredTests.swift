@@ -133,9 +133,9 @@ struct GatheredTests {
     }
 }
 
-/// Two pages at most: `self` names the second.
+/// A source of at most two pages; `self` in the first names the second.
 private struct PagesConnector: Connector {
-    /// What the first page had, where the second fails.
+    /// Whether the posts of the first page are kept if the second one fails.
     var keeps = false
     let name = "Pages"
     let prefix = "pages"

@@ -8,7 +8,7 @@ import Testing
 struct GraceTests {
     private static let addresses = (0..<3).map { "https://h\($0).example/feed" }
 
-    /// A run of three sources that have all answered, one of which stands at a gate of the store while the others stand in line.
+    /// Begins a run of three sources that have all answered; one waits at a gate of the store, and the others wait for that one.
     private func run(
         _ world: EngineWorld, _ gate: Gate, over store: any Store
     ) async throws -> Task<PullSummary, any Error> {
@@ -85,7 +85,7 @@ struct GraceTests {
     }
 }
 
-/// A store that is slow to remember: whoever asks it stands at a gate.
+/// A store whose `recall` waits at a gate.
 private struct SlowMemory: StoreDecorator {
     let base: any Store
     let gate: Gate

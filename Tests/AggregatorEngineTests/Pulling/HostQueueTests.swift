@@ -63,7 +63,7 @@ struct HostQueueTests {
         #expect(started(queue.next(uptime: 0)) == "a1")
         #expect(started(queue.next(uptime: 0)) == "b1")
         #expect(waiting(queue.next(uptime: 0)) == 1)
-        // It ends before its host's next start was due: that start is later now.
+        // a1 ends before its host's next start was due, which postpones that start.
         queue.ended(host: "a", uptime: 0.5)
         #expect(waiting(queue.next(uptime: 1)) == 1.5)
         #expect(started(queue.next(uptime: 1.5)) == "a2")
@@ -72,7 +72,7 @@ struct HostQueueTests {
         guard case .full = queue.next(uptime: 9) else { return #expect(Bool(false), "a4 has to wait for an end") }
         queue.ended(host: "a", uptime: 9)
         #expect(waiting(queue.next(uptime: 9.5)) == 10)
-        // The other one ends while the host rests.
+        // The other transfer ends while the host rests.
         queue.ended(host: "a", uptime: 9.5)
         #expect(waiting(queue.next(uptime: 10)) == 10.5)
         #expect(started(queue.next(uptime: 10.5)) == "a4")

@@ -130,7 +130,7 @@ struct MoveTests {
     }
 
     private struct LockedCredentials: CredentialService {
-        /// Whether it was asked; then it waits for the end of its task.
+        /// Whether it was asked. If set, it fails only once its task is cancelled.
         var asked: Locked<Bool>?
 
         func credential(for origin: WebAddress.Origin) async throws(FileFailure) -> Credential? {
@@ -281,7 +281,7 @@ struct MoveTests {
             #expect(try await world.reports(of: .all).values.allSatisfy { $0.status == .unchanged })
         }
         #expect(try await Set(world.store.subscriptions().map(\.address.text)) == [old, new])
-        // It is still known where it leads: for who asks, and for when that place is free.
+        // The target is still remembered: it is shown, and the source moves there once the address is free.
         #expect(try await world.state(of: old).whereabouts.move?.target.text == new)
         try await world.store.unsubscribe(Identity.feed(firstAddress: EngineWorld.address(new)))
         world.pass(days: 1)
@@ -345,7 +345,7 @@ struct MoveTests {
     @Test("where the store could not keep that one moved, another that leads to the same place has it", arguments: [true, false])
     func busy(isClaim: Bool) async throws {
         let world = try await EngineWorld()
-        // Of one host, so that one is over before the other begins.
+        // Both are on one host, so that one ends before the other begins.
         let other = "https://old.example/other"
         for place in [old, other] { try world.serve(isClaim ? .feed("self \(new)", "a") : .redirect(301, to: new), at: place) }
         try world.serve(.feed("a"), at: new)
@@ -397,8 +397,8 @@ struct MoveTests {
     }
 }
 
-/// Counts how often it is asked who follows what; where it refuses all, somebody else has every address that a source moves to, and where it
-/// refuses the first, it is busy when that is to be kept.
+/// Counts how often all subscriptions are read. With `all`, it drops every move, as if another subscription had the address; with `first`,
+/// it is busy when the first move is to be stored.
 private struct WatchedMoves: StoreDecorator {
     enum Refusal { case none, first, all }
 

@@ -59,7 +59,7 @@ struct OwnNetworkTests {
         try world.serve(script, at: b)
         try await world.pull(a, b, "https://c.example/feed")
         #expect(try await failures(world, of: [a, "https://c.example/feed"]) == [0, 0])
-        // A feed is none, and is one also when it has not changed.
+        // A feed is not the network's own page, nor is a 304.
         try world.serve(.feed("x", headers: ["ETag": "\"1\""]), .status(304), at: b)
         for count in 1...2 {
             try await world.pull(a, b, "https://c.example/feed", isForced: true)

@@ -39,7 +39,7 @@ struct PolicyTests {
         try await world.subscribe(feed) { _ in }
         try world.serve(.feed("guid=a Weekly|1"), at: feed)
         _ = try await world.pull(feed)
-        // By default the post with another guid and the same text would be the post that is there.
+        // By default, a post with another guid and the same text would count as the stored one.
         var ids: [Set<PostID>] = []
         for policy in [IdentityPolicy.guid, .auto, .link, .auto] {
             var subscription = try #require(try await world.store.subscriptions().first)

@@ -99,7 +99,7 @@ struct PoliteTests {
             let reports = try await world.pull(a, b, isForced: true)
             for address in [a, b] { #expect(reports[address]?.failure?.code == "proxy-failed") }
             #expect(try await world.state(of: a).trouble.failures == 1)
-            // Who says so without a proxy of ours has a fault of its own.
+            // A 407 without a proxy of ours is the server's own fault.
             #expect(try await world.state(of: b).trouble.failures == number)
         }
     }
@@ -174,7 +174,7 @@ struct PoliteTests {
             #expect(reports[address]?.failure?.code == "login-page" && reports[address]?.explanation != nil)
             #expect(try await world.state(of: address) == SourceState())
         }
-        // A feed for members, beside one that answers.
+        // Where another source answers, it is the feed itself that wants a login.
         try world.serve(.feed("x"), at: second)
         try await world.pull(first, second)
         #expect(try await world.state(of: first).trouble.failures == 1)
@@ -210,10 +210,10 @@ struct PoliteTests {
             let next = try #require(try await world.pull(a)[a]?.nextPull)
             #expect(try await world.state(of: a).trouble.failures == count)
             let least = [3_600, 7_200, 14_400][min(count, 3) - 1]
-            // A pull may come five minutes before.
+            // A pull may come up to five minutes earlier.
             #expect((least - 300)...least ~= Int(next.seconds(since: world.clock.now())))
         }
-        // Somebody else answers: then it is the host.
+        // Another host answers, so the first one itself is at fault.
         try world.serve(.feed("x"), at: b)
         let next = try #require(try await world.pull(b, a)[a]?.nextPull)
         #expect(next.seconds(since: world.clock.now()) >= 259_200 - 300)
@@ -362,7 +362,7 @@ struct PoliteTests {
         let subscribed = try await Subscribing(services: world.services, store: world.store).subscribe(
             to: try [a, b, unasked].map { WantedSource($0, at: try EngineWorld.address($0)) })
         var options = world.options
-        // The one that hangs leaves no place for the last.
+        // The source that hangs leaves no place for the last one.
         options.concurrency = 1
         let pull = Pull(services: world.services, store: world.store, options: options)
         let task = Task { try await pull.run(.these(subscribed)) { _ in } }

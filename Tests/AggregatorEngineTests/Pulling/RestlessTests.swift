@@ -17,7 +17,7 @@ struct RestlessTests {
             evidence.append(try await contentEvidence(world))
             world.pass(days: 1)
         }
-        // Three times they are taken for edits.
+        // The first three changes count as edits.
         #expect(changes == [0, 4, 4, 4, 0, 0, 0, 0])
         #expect(evidence[0] < evidence[2] && evidence[2] == evidence[7], "\(evidence)")
         // A title is no text: it still counts.

@@ -102,7 +102,7 @@ struct SlowSitePullTests {
     }
 }
 
-/// Reddit answers a request a minute, by all of its hosts together, and other requests with 429.
+/// A transport whose Reddit answers one request per minute over all of its hosts, and any other with 429.
 private final class OncePerMinute: Transport {
     private let clock: VirtualClock
     private let state = Locked((last: -60.0, answered: [String](), refused: 0))

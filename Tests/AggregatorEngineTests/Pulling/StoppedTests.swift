@@ -50,7 +50,7 @@ struct StoppedTests {
         #expect(backlog.look(uptime: 13) == 16)
         #expect(ended.withLock { $0 } == [1, 3])
         #expect(stopped.map(\.isGivenUp) == [false, true, false, true])
-        // Each is told once.
+        // Each transfer is told once.
         _ = backlog.look(uptime: 13)
         #expect(ended.withLock { $0 } == [1, 3])
     }

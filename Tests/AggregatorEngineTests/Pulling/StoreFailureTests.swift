@@ -68,7 +68,7 @@ struct StoreFailureTests {
     private static let removed = StoreFailure(.notFound, "Nobody follows it.")
 }
 
-/// Keeps everything, and tells nothing of the posts that it has.
+/// A store that keeps everything, but can't recall posts.
 private struct ForgetfulStore: StoreDecorator {
     let base: any Store
     var leasing: (any LeasingStore)? { nil }

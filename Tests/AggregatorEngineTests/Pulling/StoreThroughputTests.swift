@@ -5,12 +5,12 @@ import Testing
 
 @Suite("While servers are silent the store goes on")
 struct StoreThroughputTests {
-    /// (stored a second, silence in seconds, limit) and what is ahead.
+    /// (bytes stored per second, seconds of silence, limit in bytes, bytes ahead)
     @Test(
         "so much is stored in the time of an answer",
         arguments: [
             (10_000, 0.3, 50_000, 3_000), (10_000, 0, 50_000, 0), (1_000_000, 0.5, 50_000, 50_000), (0, 0.3, 50_000, 0),
-            // Longer than a second is nobody's line.
+            // A silence counts as a second at most: no line is slower.
             (10_000, 30, 50_000, 10_000), (10_000, -5, 50_000, 0), (10_000, 0.3, 0, 0), (.max, 1, 50_000, 50_000),
         ] as [(Int, Double, Int, Int)])
     func ahead(speed: Int, silence: Double, limit: Int, expected: Int) {
@@ -34,7 +34,7 @@ struct StoreThroughputTests {
         throughput.drain(500, isEmpty: false, uptime: 1_000.0625)
         throughput.drain(500, isEmpty: true, uptime: 1_000.125)
         #expect((3_199...3_200).contains(throughput.ahead(limit: 10_000)))
-        // Nothing was there, and still it was told so.
+        // Draining nothing changes nothing.
         throughput.drain(0, isEmpty: true, uptime: 2_000)
         #expect((3_199...3_200).contains(throughput.ahead(limit: 10_000)))
     }
@@ -49,11 +49,11 @@ struct StoreThroughputTests {
         clock.withLock { $0 = 1 }
         backlog.release(100)
         backlog.end(backlog.begin(uptime: 1), bytes: 1_050)
-        // All answered at once so far.
+        // All servers have answered at once so far.
         #expect(backlog.room(uptime: 1) == .full(until: nil))
         far.arrival.keeps(1)
         backlog.end(far, bytes: 1)
-        // 100 bytes a second, and a third of one before an answer.
+        // 100 bytes per second, and a third of a second until an answer.
         #expect(backlog.room(uptime: 1) == .full(until: nil))
         clock.withLock { $0 = 1.5 }
         backlog.release(30)

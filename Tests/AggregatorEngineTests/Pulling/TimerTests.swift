@@ -20,7 +20,7 @@ struct TimerTests {
         defer { driving.cancel() }
         let start = clock.now()
         for tick in 1...10 {
-            // The timer comes to the second; each answer takes a moment.
+            // The timer fires to the second; each answer takes a moment.
             let due = start.adding(seconds: seconds * Int64(tick))
             clock.advance(by: max(Double(due.seconds - clock.now().seconds) + 0.5, 0))
             #expect(try await world.reports(of: .due)[blog] != nil, "tick \(tick)")
@@ -56,7 +56,7 @@ struct TimerTests {
         clock.advance(by: 7_150)
         let before = try await world.state(of: resting)
         let driving = Task {
-            // Not before the answer was heard, however slow the machine is.
+            // The clock moves only once the answer has been stored, however slow the machine is.
             while !Task.isCancelled, try await world.state(of: limited).trouble.waits == 0 { await Task.yield() }
             while !Task.isCancelled { if !clock.advanceToNextSleeper() { await Task.yield() } }
         }

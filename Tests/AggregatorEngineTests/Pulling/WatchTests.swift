@@ -9,7 +9,7 @@ struct WatchTests {
     private let a = "https://a.example/feed"
     private let b = "https://b.example/feed"
 
-    /// A watch that runs until the body is through. It sleeps wherever nothing is due: then the body may move the clock.
+    /// Runs a watch until the body has returned. The watch sleeps while nothing is due; then the body may move the clock.
     private func watching(
         _ world: EngineWorld, _ body: (Log) async throws -> Void
     ) async throws -> StoreFailure? {
@@ -37,7 +37,7 @@ struct WatchTests {
         _ = try await Subscribing(services: world.services, store: world.store).subscribe(to: sources)
     }
 
-    /// Lets it sleep through, and waits until it sleeps again.
+    /// Ends the watch's sleep, and waits until it sleeps again.
     private func wake(_ world: EngineWorld, times: Int = 1) async {
         for _ in 0..<times {
             world.clock.advanceToNextSleeper()
@@ -129,7 +129,7 @@ struct WatchTests {
             try await subscribe(world, address)
         }
         try world.serve(.feed("x"), at: a)
-        // One thread: else a sleeper may be woken while another task has still to lie down.
+        // One thread: otherwise a sleeper may be woken before another task has gone to sleep.
         let executor = VirtualExecutor(clock: world.clock)
         try await executor.runAside {
             var pull = Pull(services: world.services, store: world.store, options: world.options)
@@ -141,7 +141,7 @@ struct WatchTests {
                 try await world.clock.sleep(seconds: 1)
             }
             #expect(world.clock.uptime() - start <= 60 + world.options.timeout + 1)
-            // All of them have their turn.
+            // Every source has its turn.
             while world.transport.requests.count < 21, world.clock.uptime() - start < 10_000 { try await world.clock.sleep(seconds: 10) }
             #expect(Set(world.transport.requests.map(\.address)).count == 21)
             watching.cancel()
@@ -339,7 +339,7 @@ struct WatchTests {
     }
 
     private actor Log {
-        /// How many sources each pull had.
+        /// The number of sources of each pull.
         private(set) var pulls: [Int] = []
         private var reported: Set<String> = []
         private var waiters: [(source: String, continuation: CheckedContinuation<Void, Never>)] = []

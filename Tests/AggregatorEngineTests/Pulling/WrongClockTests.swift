@@ -25,7 +25,7 @@ struct WrongClockTests {
         try await world.pull(feed)
         for day in 0..<3 {
             world.clock.set(now: Timestamp(seconds: Self.now + Int64(day) * Self.day))
-            // Also beside what is new.
+            // Also where the document has a new post.
             if day == 1 { try world.serve(.feed(document + ["c"]), at: feed) }
             let report = try await world.reports(of: .all)[feed]
             #expect(report?.new == (day == 1 ? 1 : 0) && report?.changed == 0)
@@ -68,7 +68,7 @@ struct WrongClockTests {
         var places: [Int64?] = []
         for (pull, moment) in [first, Self.now, Self.now + 3 * Self.day, Self.now + 7 * Self.day].enumerated() {
             world.clock.set(now: Timestamp(seconds: moment))
-            // Dated a day before it is asked for, or at the moment where that could not be known.
+            // Dated a day before the pull; in the first, whose clock is behind, a day before the right time.
             try world.serve(.feed("guid=1 A|\(pull)", "out \(max(moment, Self.now) - Self.day)"), at: feed)
             try await world.pull(feed)
             places.append(try await sortDates(world)["A"])

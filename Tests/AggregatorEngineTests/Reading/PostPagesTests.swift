@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Pages of posts")
 struct PostPagesTests {
-    /// A store with so many posts, the first of which is the newest, each with this text.
+    /// A store with `count` posts, the newest first, each with this text.
     private func store(_ count: Int, text: String) async throws -> any Store {
         let backend = try #require(InMemoryIntegration().contribution.storeBackends.first)
         let store = try await backend.open(StoreLocation(scheme: "memory", path: ""), options: StoreOptions())

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Services that record and replay keep the contracts of what they stand for:")
 struct RecordingContractTests {
-    /// A table of answers, and what was asked of the transport in front of it.
+    /// Scripted answers, and the requests to the transport in front of them.
     private struct Table {
         let scripted = ScriptedTransport(clock: PatientWait())
         let asked = Locked<[Request]>([])
@@ -106,7 +106,7 @@ private struct DecoratedBackend: StoreBackend {
     }
 }
 
-/// Hears what is asked, unless whoever asks has given up already.
+/// Notes the HTTP requests that it is given, except those of a cancelled task.
 private struct Listening: Transport {
     let base: any Transport
     let asked: Locked<[Request]>
@@ -118,7 +118,7 @@ private struct Listening: Transport {
     }
 }
 
-/// A clock for limits that nobody has to wait for: short ones end at once, long ones when they are cancelled.
+/// A clock that makes no test wait: sleeps up to a second end at once, longer ones when they are cancelled.
 private struct PatientWait: ClockService {
     func now() -> Timestamp { .epoch }
     func uptime() -> Double { 0 }
@@ -132,7 +132,7 @@ private struct PatientWait: ClockService {
 }
 
 extension LoopbackRequest {
-    /// What a transport without fields of its own would send.
+    /// The request that a transport without header fields of its own would send.
     fileprivate init(asked request: Request) {
         var headers: [Header] = []
         if let tag = request.validators.entityTag { headers.append(Header(name: "If-None-Match", value: tag)) }

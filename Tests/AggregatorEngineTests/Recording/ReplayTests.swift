@@ -8,7 +8,7 @@ import Testing
 struct ReplayTests {
     private static let sources = ["https://a.example/feed", "https://b.example/feed", "https://c.example/feed", "https://d.example/feed"]
 
-    /// One that is well, one that has moved, one that fails, one that nobody answers for.
+    /// Four sources: one that works, one that has moved, one that is a web page, and one without connection.
     private func tape() async throws -> Tape {
         let world = try await EngineWorld()
         try world.serve(.feed("a/1", "a/2", headers: ["ETag": "\"1\"", "Set-Cookie": "id=hush; Path=/"]), at: Self.sources[0])
@@ -36,7 +36,7 @@ struct ReplayTests {
         #expect(recorded.map(\.status) == [.updated, .updated, .failed, .failed])
         #expect(replayed == recorded)
         var content = try await StoreContent(tape.world.store)
-        // What was secret in the store is in no recording.
+        // A recording holds no secrets of the store.
         content.subscriptions = content.subscriptions.map(\.scrubbed)
         content.states = content.states.mapValues(\.scrubbed)
         #expect(try await StoreContent(store) == content)
@@ -242,7 +242,7 @@ struct ReplayTests {
         for kept in ["X-Key", "id=***", "token=***", "\\\"1\\\""] { #expect(text.contains(kept), "\(kept)") }
     }
 
-    /// Several that lead to one host, and on from there.
+    /// Sources that redirect to one host, and from there to hosts of their own.
     private func queue(hostDelay: Double) async throws -> Tape {
         var world = try await EngineWorld()
         world.options.hostDelay = hostDelay
@@ -269,7 +269,7 @@ struct ReplayTests {
     func interrupted() async throws {
         let tape = try await queue(hostDelay: 15)
         let recording = Task { try await tape.record() }
-        // All sources, and the one that goes first to its end.
+        // One request to each of the four sources, and the two redirects of the first one.
         while tape.world.transport.requests.count < 6 { await Task.yield() }
         recording.cancel()
         let recorded = try await recording.value

@@ -18,14 +18,14 @@ struct Tape {
         return services
     }
 
-    /// Everything that was written, one text.
+    /// The contents of all files, as one text.
     var text: String {
         files.contents.sorted { $0.key < $1.key }.map { String(decoding: $0.value, as: UTF8.self) }.joined(separator: "\n")
     }
 
     func recording() async throws -> Recording { try await #require(services.cassettes).read(Self.place) }
 
-    /// Pulls all that is subscribed, and records it.
+    /// Pulls all sources, and records the pull.
     func record(staging: (inout Pull) -> Void = { _ in }) async throws -> [SourceReport] {
         var pull = Pull(services: services, store: world.store, options: world.options)
         staging(&pull)
@@ -41,11 +41,11 @@ struct Tape {
         return list
     }
 
-    /// Into a new store, which comes back as well.
+    /// Replays into a new store, and returns the reports and that store.
     func replay(_ recording: Recording? = nil) async throws -> (reports: [SourceReport], store: any Store) {
         let recording = if let recording { recording } else { try await self.recording() }
         let store = try await services.defaultStore.open(StoreLocation(scheme: "memory", path: ""), options: StoreOptions())
-        // The real time: a replay has its own.
+        // These services have the current time; a replay takes the recorded one.
         let replay = Replay(recording, services: services, options: world.options, bounds: Schedule.Bounds())
         let reports = Reports()
         _ = try await replay.run(into: store) { await reports.hear($0) }
@@ -55,12 +55,12 @@ struct Tape {
     private actor Reports {
         private var reports: [SourceReport] = []
         func hear(_ event: PullEvent) { if case .finished(let report) = event { reports.append(report) } }
-        /// By source: who ends first is nobody's decision.
+        /// The reports by source, as the order in which sources end is not determined.
         var list: [SourceReport] { reports.sorted { $0.source < $1.source } }
     }
 }
 
-/// Everything that a store says, in an order of its own.
+/// Everything that is in a store, in the store's order.
 struct StoreContent: Equatable {
     var subscriptions: [Subscription]
     var states: [FeedID: SourceState]

@@ -8,7 +8,7 @@ import Testing
 struct CutTextTests {
     private let address = "https://example.org/feed"
 
-    /// What a pull says of these documents, one after the other, and what is stored then.
+    /// Pulls these documents one after the other, and returns the reports, and the world with its store.
     private func pulled(_ documents: [String]...) async throws -> (reports: [SourceReport], world: EngineWorld) {
         let world = try await EngineWorld()
         var services = world.services
@@ -64,7 +64,7 @@ private struct MarkupFormat: FeedFormat {
     }
 }
 
-/// Makes of `<long>` more than what is stored, and of what is left of it when it is cut something shorter.
+/// Makes of `<long>` more than is stored, and leaves other markup as it is.
 private struct SwellingHTML: HTMLProcessor {
     func sanitized(_ markup: Markup, options: SanitizingOptions) -> Markup {
         let isLong = markup.source == "<long>"

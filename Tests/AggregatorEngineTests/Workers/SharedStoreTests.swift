@@ -120,7 +120,7 @@ struct SharedStoreTests {
             #expect(try await pulling.value == 6)
             return free
         }
-        // The last source ends after 225 seconds, and whoever comes next keeps the distance of 45 seconds from it.
+        // The last source ends after 225 seconds, and the next worker has to keep the pause of 45 seconds after it.
         #expect(free == Array(repeating: false, count: 8) + [true, true])
     }
 
@@ -209,7 +209,7 @@ private struct NeighbouredStore: StoreDecorator {
     var lanePlace: String? { "here" }
 }
 
-/// Gives leases once, and renews none.
+/// Grants leases once, and renews none.
 private struct ShortLeases: StoreDecorator, LeasingStore {
     let base: any Store
     let isOver = Locked(false)

@@ -12,7 +12,7 @@ struct EngineWorld {
     let store: any Store
     var options = FetchOptions()
 
-    /// - Parameter isShared: its store leases, and then time also passes while a run renews.
+    /// - Parameter isShared: Whether its store has leases. A run then also sleeps until it renews them.
     init(
         credentials: [WebAddress.Origin: Credential] = [:], supervisor: any SupervisorService = NoSupervisor(), isShared: Bool = false,
         lanes: (any LaneService)? = nil, connectors: [any Connector] = []
@@ -41,7 +41,7 @@ struct EngineWorld {
         return try await reports(of: .these(subscribed), isForced: isForced)
     }
 
-    /// Subscribes to an address with what is set for it.
+    /// Subscribes to an address with these preferences.
     func subscribe(_ text: String, _ set: (inout Subscription.Preferences) -> Void) async throws {
         let address = try Self.address(text)
         var subscription = Subscription(id: Identity.feed(firstAddress: address), address: address, added: clock.now())
@@ -57,13 +57,13 @@ struct EngineWorld {
         return await reports.bySource
     }
 
-    /// What is remembered of the source that was first subscribed to at that address.
+    /// The state of the source that was first subscribed to at that address.
     func state(of address: String) async throws -> SourceState {
         let id = Identity.feed(firstAddress: try Self.address(address))
         return try await store.sourceStates()[id] ?? SourceState()
     }
 
-    /// What that address answers from now on, one a request, the last one again and again.
+    /// Sets the answers of that address from now on, one per request; the last one repeats.
     func serve(_ scripts: ScriptedTransport.Script..., at address: String) throws {
         transport.script(scripts, at: try Self.address(address))
     }
@@ -98,7 +98,7 @@ extension ScriptedTransport.Script {
     static var noConnection: Self { .failure(TransportFailure(.unreachable, "Nobody answers.", isLocal: true)) }
 }
 
-/// A store that has one worker at a time.
+/// A store without leases, for one worker at a time.
 private struct UnsharedStore: StoreDecorator {
     let base: any Store
     var leasing: (any LeasingStore)? { nil }

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// A store whose disk is full: it reads well, and keeps nothing. With a gate, one that is slow instead: it keeps all once that opens.
+/// A store whose disk is full: reading works, commits fail. With a gate, a slow store instead, whose commits wait until it opens.
 struct FullStore: StoreDecorator {
     let base: any Store
     var failure = StoreFailure(.full, "There is no room; free some.")
@@ -13,7 +13,7 @@ struct FullStore: StoreDecorator {
     }
 }
 
-/// Lets nobody through until it is opened.
+/// Holds all callers of `pass` until it is opened.
 actor Gate {
     private var isOpen = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -28,7 +28,7 @@ actor Gate {
         }
     }
 
-    /// Until so many stand before it, or it is open.
+    /// Waits until so many callers wait at the gate, or it is open.
     func waitForWaiting(_ count: Int) async {
         guard !isOpen, waiting.count < count else { return }
         await withCheckedContinuation { watchers.append((count, $0)) }

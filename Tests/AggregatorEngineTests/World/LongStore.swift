@@ -1,7 +1,7 @@
 import AggregatorCore
 import InMemory
 
-/// A store with so many sources that reading the states of all of them takes these seconds.
+/// A store with so many sources that reading all of their states takes `seconds`.
 struct LongStore: StoreDecorator {
     let base: any Store
     let clock: VirtualClock

@@ -1,9 +1,9 @@
 import AggregatorCore
 import InMemory
 
-/// A format that a test can write in one line: `paper`, then a line a post, which is its guid, its title and its address at once. A guid of
-/// its own is `guid=b Title`; a text and an address of its own come behind bars. Behind a post, `open` says that a part of it has no end,
-/// `cut` that the document ends there, `out 1770000000` when it came out, and `changed 1770000000` when it was changed.
+/// A format that a test can write in one line: `paper`, then one line per post, which is its guid, its title and its address at once.
+/// `guid=b Title|text|address` gives them separately. Lines after a post: `open` if a part of it has no end, `cut` if the document ends
+/// there, `out 1770000000` for its date, and `changed 1770000000` for the date of its change.
 struct PaperIntegration: Integration {
     let name = "Paper"
     let transport: ScriptedTransport
@@ -88,7 +88,7 @@ extension Feed {
 private struct PaperHTML: HTMLProcessor {
     func sanitized(_ markup: Markup, options: SanitizingOptions) -> Markup { Markup(sanitized: markup.source) }
     func plainText(_ markup: Markup) -> String { markup.source }
-    /// A page links to what its lines that begin with `link` name, and speaks of what those name that begin with `says`.
+    /// The lines of a page that begin with `link` name the feeds it links to, those that begin with `says` the ones it mentions.
     func feedLinks(in page: [UInt8], address: WebAddress?) -> PageLinks {
         func named(_ word: String) -> [FeedCandidate] {
             let lines = String(decoding: page, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("\(word) ") }
