@@ -6,7 +6,7 @@ import Testing
 
 @Suite("What is composed is one of each")
 struct CompositionTests {
-    /// A back end that tells who it is by the name of the store that it makes where none is named.
+    /// A back end that a test can tell by its `mark`, the name of its default store.
     private struct Shelf: Integration, StoreBackend {
         let name: String
         let scheme: String

@@ -9,7 +9,7 @@ import Testing
 struct ContractRunTests {
     @Test("everything that can be checked keeps its promises, and whatever can't be is told with its reason")
     func fake() async throws {
-        // Nothing is set up: signals are the whole process's, and other tests send some.
+        // The services are not set up: signals are process-wide, and other tests send some.
         var services = try Aggregator.Composition.fake(ComposingOptions()).services()
         services.world.lanes = InMemoryLanes()
         services.transports.append(ScriptedTransport(schemes: ["file"], clock: VirtualClock()))
@@ -53,7 +53,7 @@ struct ContractRunTests {
         #expect(findings.first { $0.subject == "lanes" }?.skipped?.contains("no file") == true, "\(findings)")
     }
 
-    /// As little as can be composed; its store is held to its contract elsewhere.
+    /// The smallest composition, without its store, whose contract is checked elsewhere.
     private func small() throws -> ServiceProvider {
         let memory = InMemoryIntegration()
         let fake = try Aggregator.Composition.fake(ComposingOptions()).services().world

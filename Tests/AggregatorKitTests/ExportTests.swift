@@ -4,11 +4,11 @@ import AggregatorKit
 import Foundation
 import Testing
 
-/// Feeds in files: the fixtures, and real ones where a folder of them stands beside the project.
+/// Feeds in files: the fixtures, and real ones if a folder of them is beside the project.
 private enum Feeds {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     static let fixtures = files(in: root.appending(path: "Fixtures")).filter {
-        // Beside them lie the outputs that are expected of them, and stores.
+        // Their expected outputs lie beside them, and stores.
         !$0.lastPathComponent.contains(".golden.") && !$0.path.contains("/Fixtures/Stores/")
     }
     static let corpus =
@@ -36,7 +36,7 @@ struct ExportTests {
 
     private func bytes(of file: URL) throws -> [UInt8] { Array(try Data(contentsOf: file)) }
 
-    /// Everything but what is the document's own: its format, its encoding, and what was repaired in it.
+    /// Compares everything except what belongs to the document itself: its format, its encoding, and its repairs.
     private func expectTheSame(of file: URL, as first: FeedDocument) throws {
         let writer = try #require(services.writers.first)
         let second = try understood(writer.write(first, pretty: false))
@@ -51,7 +51,7 @@ struct ExportTests {
     @Test("is understood as what it was made of", arguments: Feeds.fixtures)
     func fixtures(file: URL) throws { try expectTheSame(of: file, as: try understood(try bytes(of: file))) }
 
-    /// Found by the fuzzer: what says nothing, or nothing any more when its address is dropped.
+    /// Found by the fuzzer: elements that say nothing, or nothing once their address is dropped.
     @Test(
         "has nothing in it that says nothing",
         arguments: [
@@ -76,7 +76,7 @@ struct ExportTests {
 
     @Test("is understood as what it was made of, of real feeds", .enabled(if: !Feeds.corpus.isEmpty), arguments: Feeds.corpus)
     func realFeeds(file: URL) throws {
-        // A corpus may hold what is no feed, and has nothing to export.
+        // A corpus may hold files that are no feeds, and have nothing to export.
         guard let first = try? understood(try bytes(of: file)) else { return }
         try expectTheSame(of: file, as: first)
     }

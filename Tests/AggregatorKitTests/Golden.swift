@@ -9,7 +9,7 @@ func expectGolden(_ text: StyledText, _ name: String, width: Int?, sourceLocatio
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Fixtures/Kit").standardized
     try expectFile(text.plain, at: folder.appending(path: "\(name).txt"), sourceLocation)
     guard let width else { return }
-    // Addresses that are there to be copied are never cut.
+    // Addresses to be copied are never cut.
     for line in text.plain.split(separator: "\n") where !line.contains("] http") && !line.contains("→ http") {
         #expect(TextWidth.of(line) <= width, "“\(line)” is wider than \(width) columns", sourceLocation: sourceLocation)
     }

@@ -32,7 +32,7 @@ struct IntegrationsManagerTests {
         }
     }
 
-    /// Services in memory alone: no signal, no file of this machine is touched.
+    /// Services in memory only: no signal and no file of this machine is touched.
     private func composition(_ more: [any Integration]) -> Aggregator.Composition {
         let memory = InMemoryIntegration()
         let world = World(

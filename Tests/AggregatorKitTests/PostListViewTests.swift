@@ -38,7 +38,7 @@ struct PostListViewTests {
             ).text(width: 80)
         }
         let whole = view(posts[...], after: nil)
-        // The widths of columns are those of a page, so that only the days are compared.
+        // Column widths differ by page, so only the days are compared.
         func days(_ text: StyledText) -> [String] { text.spans.filter { $0.style == .heading }.map(\.text) }
         #expect(days(view(posts[..<10], after: nil)) + days(view(posts[10...], after: posts[9].sortDate)) == days(whole))
     }

@@ -44,7 +44,7 @@ struct SourceListViewTests {
 
     @Test func `tells who waits for a whole site, and who is due`() throws {
         var rows = rows
-        // In two hours, but for what it took to get here.
+        // In two hours, less a second that has passed since.
         let until = SampleWorld.now.adding(seconds: 7_199)
         rows[0].outlook = .waiting(until: until, reason: "its site limits how often it may be asked: not before \(until.rfc3339)")
         rows[1].outlook = .due(reasons: ["3 failed in a row: back-off of 4 h", "due since 2026-01-31T09:00:00Z"])

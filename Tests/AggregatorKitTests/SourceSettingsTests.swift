@@ -133,7 +133,7 @@ struct SourceSettingsTests {
         #expect(!SourceSettings.areCut(shared))
         try settings.set("proxy", to: "socks5h://127.0.0.1:9050")
         try settings.set("ca-file", to: "own.pem")
-        // One that an earlier version, or an archive of somebody else's, left in the store.
+        // Headers that an earlier version, or a foreign archive, left in the store.
         settings.preferences.headers += ["Cookie", "Referer", "From"].map { Header(name: $0, value: "hush") }
         let listed = SourceSettings.listed(settings.preferences)
         #expect(SourceSettings.areCut(settings.preferences) && !"\(listed)".contains("hush"))

@@ -18,7 +18,7 @@ struct WrittenLinesTests {
             ("one\ntwo", "one<br>\ntwo"), ("one\r\ntwo", "one<br>\ntwo"), ("one\n\ntwo", "<p>one</p>\n<p>two</p>"),
             ("one\ntwo\n \nthree", "<p>one<br>\ntwo</p>\n<p>three</p>"), ("\n  one\n\n\n", "one"), ("one", "one"),
             ("Fish &amp;amp; chips\n1 &amp;lt; 2", "Fish &amp; chips<br>\n1 &lt; 2"),
-            // What is no element leaves none.
+            // A comment and a lone `<` leave no element.
             ("one\ntwo &lt;!-- three --&gt;", "one<br>\ntwo"), ("one\ntwo &lt;", "one<br>\ntwo &lt;"),
             // A song has lines of its own, whatever its indentation.
             ("La la\n  la la\nla", "La la<br>\nla la<br>\nla"),

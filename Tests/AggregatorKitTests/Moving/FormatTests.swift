@@ -4,7 +4,7 @@ import AggregatorKit
 import Foundation
 import Testing
 
-/// Stores as earlier versions wrote them, in `Fixtures/Stores`, and the archives that they are.
+/// Stores as earlier versions wrote them, in `Fixtures/Stores`, and the archives with their content.
 @Suite("Stores of every format that there has been")
 struct FormatTests {
     private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Fixtures/Stores")
@@ -51,9 +51,9 @@ struct FormatTests {
         var scheme: String
         var name: String
         var format: Int
-        /// How many posts have a word.
+        /// Words, and the number of posts that have each.
         var words: [(String, Int)]
-        /// How many posts have a tag.
+        /// Tags, and the number of posts that have each.
         var tags: [(String, Int)] = []
     }
 
@@ -103,7 +103,7 @@ struct FormatTests {
         }
     }
 
-    /// The records, to the letter; the head names the version of the program that wrote it.
+    /// Compares the records byte by byte, without the head, which names the version of the program.
     private func expectArchive(_ bytes: [UInt8], _ name: String) throws {
         let file = Self.fixtures.appending(path: name)
         guard let golden = try? Data(contentsOf: file) else {

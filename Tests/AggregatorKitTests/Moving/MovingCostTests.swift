@@ -42,7 +42,7 @@ struct MovingCostTests {
                 })
         let outcome = try await Moving(into: target).run(from: { StoreRecords(source) })
         #expect(outcome.isComplete && outcome.moved == 6001)
-        // Read twice: to see what it lacks, which is everything, and page by page to compare.
+        // The target is read once to see what it lacks (everything), and page by page to compare.
         #expect(target.counts.withLock { $0 } == [.write: 2, .read: 1 + 3])
     }
 
@@ -62,7 +62,7 @@ struct MovingCostTests {
                 })
         let outcome = try await Moving(into: target).run(from: { StoreRecords(source) })
         #expect(outcome.isComplete)
-        // Two million bytes a post.
+        // Two million bytes per post.
         #expect(target.counts.withLock { $0[.write] } == 3)
     }
 }

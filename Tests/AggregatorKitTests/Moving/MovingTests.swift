@@ -9,7 +9,7 @@ import Testing
 @Suite("Moving everything from one store into another")
 struct MovingTests {
     private static let schemes = ["memory", "sqlite", "file"]
-    /// Every ordered pair, and each store with another of its kind.
+    /// Every ordered pair of schemes, also of one with itself.
     static let pairs = schemes.flatMap { from in schemes.map { (from, $0) } }
 
     private let folder = FileManager.default.temporaryDirectory.appending(path: "aggregator-\(UUID().uuidString)").path
@@ -20,7 +20,7 @@ struct MovingTests {
         return try await backend.open(StoreLocation(scheme: scheme, path: "\(folder)/\(name)"), options: StoreOptions())
     }
 
-    /// Some of everything.
+    /// Records of every kind.
     private static func records() throws -> [ArchiveRecord] {
         var generator = SampleGenerator(seed: 31)
         var records: [ArchiveRecord] = ["a/b", "b/c"].map { .setting(key: $0, value: Array($0.utf8)) }
@@ -86,7 +86,7 @@ struct MovingTests {
         let (source, target) = (try await open("memory", "a"), try await open("memory", "b"))
         let records = try Self.records()
         try await source.take(records)
-        // Under an address of the source's another feed is followed.
+        // In the target, another subscription has an address of the source.
         let taken = try #require(try await source.subscriptions().first)
         try await target.subscribe([Subscription(id: FeedID(ContentHash.of([1])), address: taken.address, added: .epoch)])
         let outcome = try await Moving(into: target).run(from: { StoreRecords(source) })
@@ -104,7 +104,7 @@ struct MovingTests {
         #expect(try await target.value(for: "only/here") == [1])
     }
 
-    /// A store of short pages whose posts are removed as soon as they are read.
+    /// A store with pages of three records, whose posts are removed as soon as they are read.
     private struct Pruned: StoreDecorator {
         let base: any Store
 
