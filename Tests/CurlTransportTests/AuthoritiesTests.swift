@@ -4,7 +4,7 @@ import Testing
 
 @testable import CurlTransport
 
-/// What libcurl is told of the authorities that are trusted: what it keeps wherever it can, and nobody's authorities left out.
+/// The trusted authorities that libcurl is given: wherever possible a file alone, which it keeps, and none left out.
 final class AuthoritiesTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "aggregator-\(UUID().uuidString)")
     private let certificates = "/etc/certificates"
@@ -20,7 +20,7 @@ final class AuthoritiesTests {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// A file whose last line has no end.
+    /// Writes a file whose last line has no line end.
     private func write(_ text: String, bytes: Int, to name: String = "own.pem", mark: String = " CERTIFICATE-----") throws -> String {
         let place = folder.appending(path: name)
         let text = text + mark

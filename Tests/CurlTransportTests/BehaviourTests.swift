@@ -5,7 +5,7 @@ import Testing
 
 @testable import CurlTransport
 
-/// What the contract leaves to this transport.
+/// Behaviour that the contract leaves to this transport.
 struct BehaviourTests {
     private func failure(_ transport: any Transport, _ request: Request) async -> TransportFailure? {
         do throws(TransportFailure) {
@@ -80,14 +80,14 @@ struct BehaviourTests {
                 for number in 0..<2 {
                     let late = LoopbackAnswer(text: "late", delivery: .lateSurplus(smuggled, after: 0.05))
                     _ = try await rig.transport.fetch(request(try server.publish(late, at: "/late/\(number)")))
-                    // When this answer is here, the surplus is there.
+                    // Once this answer has come, the surplus has arrived too.
                     _ = try await rig.transport.fetch(other)
                     let mine = request(try server.publish(LoopbackAnswer(text: "mine"), at: "/mine/\(number)"))
                     #expect(String(decoding: try await rig.transport.fetch(mine).body, as: UTF8.self) == "mine")
                 }
             }
             let connections = server.requests.map { "\($0.target) \($0.connection)" }
-            // What nothing came behind is used again.
+            // A connection without surplus is used again.
             #expect(connections == ["/late/0 1", "/mine/0 2", "/late/1 2", "/mine/1 3"])
         }
     }
@@ -227,7 +227,7 @@ struct BehaviourTests {
 
     @Test func `a proxy that makes no connection is told as what it is`() async throws {
         try await withRig { rig, server in
-            // No path, so it has no address of its own.
+            // A CONNECT target is no path, so `publish` has no address to return.
             _ = try? server.publish(LoopbackAnswer(delivery: .silence), at: "feeds.example:443")
             var request = request(try address("https://feeds.example/feed"))
             request.proxy = "http://127.0.0.1:\(server.port)"
@@ -241,7 +241,7 @@ struct BehaviourTests {
 
     @Test func `a proxy that does not end its answer is not taken for the server behind it`() async throws {
         try await withRig { rig, server in
-            // No path, so it has no address of its own.
+            // A CONNECT target is no path, so `publish` has no address to return.
             _ = try? server.publish(LoopbackAnswer(407, text: "a page", delivery: .stalled(after: 1)), at: "feeds.example:443")
             var request = request(try address("https://feeds.example/feed"))
             request.proxy = "http://127.0.0.1:\(server.port)"
@@ -258,7 +258,7 @@ struct BehaviourTests {
         status: Int, code: TransportFailure.Code
     ) async throws {
         try await withRig { rig, server in
-            // No path, so it has no address of its own.
+            // A CONNECT target is no path, so `publish` has no address to return.
             _ = try? server.publish(LoopbackAnswer(status, text: ""), at: "feeds.example:443")
             var request = request(try address("https://feeds.example/feed"))
             request.proxy = "http://127.0.0.1:\(server.port)"

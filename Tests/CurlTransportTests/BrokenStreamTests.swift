@@ -24,7 +24,7 @@ struct BrokenStreamTests {
             try await server.hears("PRI * HTTP/2.0")
             server.say(text)
             if isBreach {
-                // GOAWAY of whoever asks; the server ends the connection then.
+                // The client sends GOAWAY; then the server ends the connection.
                 try await server.hears("\u{7}\0\0\0\0\0\0\0\0")
                 server.say("q\n")
             }

@@ -1,7 +1,7 @@
 import AggregatorCore
 import Testing
 
-/// Connections that die without a word: behind a network that forgot them, or a server that is stuck. HTTP/2 is had over TLS alone.
+/// Connections that die silently: forgotten by a network on the way, or by a server that is stuck. HTTP/2 is spoken over TLS only.
 @Suite(.enabled(if: SecureServer.program != nil, "needs the openssl command"))
 struct DeadConnectionTests {
     /// SETTINGS, then an answer to the first request of a connection, “mine”.
@@ -17,7 +17,7 @@ struct DeadConnectionTests {
     }
 
     @Test func `a connection of HTTP 2 over which one request timed out is not the next one's`() async throws {
-        // It takes the second connection when the first is closed.
+        // The server takes the second connection once the first is closed.
         let server = try #require(try SecureServer(connections: 2, protocols: "h2"))
         let (patient, silent) = (try request(server, seconds: 60), try request(server, seconds: 1))
         try await withTransport(scheme: "https") { transport in
@@ -45,11 +45,11 @@ struct DeadConnectionTests {
         try await withTransport(scheme: "https") { transport in
             for number in 1...2 {
                 async let answered = transport.fetch(request)
-                // Who is known to break it is not asked in HTTP/2 again.
+                // A server that is known to break HTTP/2 is not asked in it again.
                 if number == 1 {
                     try await server.hears("PRI * HTTP/2.0", times: 1)
                     server.say(broken)
-                    // RST_STREAM; then this server ends the connection, or it would take no other.
+                    // After RST_STREAM this server ends the connection, as it takes one at a time.
                     try await server.hears("\0\0\u{4}\u{3}\0\0\0\0\u{1}")
                     server.say("q\n")
                 }

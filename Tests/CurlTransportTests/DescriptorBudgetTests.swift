@@ -4,10 +4,10 @@ import Testing
 
 @testable import CurlTransport
 
-/// What runs at once where few descriptors may be open.
+/// How much runs at once where few descriptors may be open.
 struct DescriptorBudgetTests {
     @Test(arguments: [
-        // Nothing that a pull does by default waits.
+        // With these limits, nothing that a pull does by default waits.
         (limit: 16_384, transfers: 2_720, connections: 512), (4_096, 672, 512),
         (1_024, 160, 320), (256, 32, 64), (64, 2, 8), (16, 1, 2), (0, 1, 2), (Int.max, (Int.max - 64) / 6, 512),
     ])
@@ -19,7 +19,7 @@ struct DescriptorBudgetTests {
 
     @Test func `who finds no descriptors waits for them, and its time has not begun`() async throws {
         try await withTransport(descriptors: 16) { transport, server in
-            // One after the other they take longer than each may.
+            // One after the other, the transfers take longer than each may.
             let requests = try (0..<8).map { try request(server, "/\($0)", delay: 0.12, seconds: 0.8) }
             let failures = await withTaskGroup(of: TransportFailure?.self) { group in
                 for request in requests {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CurlTransport
 
-/// libcurl's codes in the seam's words, for a transfer that never began.
+/// libcurl's codes as `TransportFailure`s, for a transfer that never began.
 struct FailureMappingTests {
     private func failure(_ code: CURLcode) throws -> TransportFailure {
         let options = TransferOptions(agent: "tests/1", keptConnections: 1, happyEyeballsDelay: 200)

@@ -7,12 +7,12 @@ import Testing
 
 @Suite("Files on a file system that hangs")
 struct FileDeadlineTests {
-    /// Lets no file under `/stuck` through until it is told to.
+    /// Blocks each read of a file under `/stuck` until the gate is opened for it.
     private final class Gate: Sendable {
         private let door = DispatchSemaphore(value: 0)
         private let reads = Locked(0)
 
-        /// How many of them have been begun.
+        /// The number of such reads that have begun.
         var count: Int { reads.withLock { $0 } }
 
         func read(_ job: FileJob) -> FileJob.Outcome {
@@ -107,7 +107,7 @@ struct FileDeadlineTests {
         let stuck = Task { await outcome(try request("/stuck", seconds: 600), transport) }
         while gate.count == 0 { await Task.yield() }
         let waiting = Task { await outcome(try request("/fine", seconds: 600), transport) }
-        // It may not wait in line yet, and is answered all the same: the door opens afterwards.
+        // The second request may not be queued yet; it is answered all the same, as the gate opens afterwards.
         transport.stop()
         #expect(code(try await stuck.value) == .cancelled)
         gate.open()

@@ -3,7 +3,7 @@ import AggregatorCore
 import CCurl
 import Testing
 
-/// Connections of which somebody on the way knows nothing any more: nothing that is sent over them arrives.
+/// Connections that a device on the way has forgotten: nothing that is sent over them arrives.
 struct ForgottenConnectionTests {
     @Test func `a connection that was forgotten on the way costs a part of the time, and not the answer`() async throws {
         try await withRig { rig, server in
@@ -41,7 +41,7 @@ struct ForgottenConnectionTests {
         return request
     }
 
-    /// Lets nothing through to a connected socket any more, so that nothing is acknowledged either (socket(7), SO_ATTACH_FILTER).
+    /// Drops all that arrives for a connected socket, so that nothing is acknowledged either (socket(7), SO_ATTACH_FILTER).
     private func deafen(_ descriptor: Int32) {
         var (peer, size) = (sockaddr_storage(), socklen_t(MemoryLayout<sockaddr_storage>.size))
         let isConnected = withUnsafeMutableBytes(of: &peer) { bytes in

@@ -21,14 +21,14 @@ struct FramingTests {
     ) async throws {
         try await withRig { rig, server in
             let field = Header(name: "Transfer-Encoding", value: coding)
-            // The connection stays open behind it.
+            // The connection stays open after the body.
             for text in ["feed", "", String(repeating: "much ", count: 100_000)] {
                 let whole = request(try server.publish(LoopbackAnswer(headers: [field], text: text), at: "/whole"))
                 let start = ContinuousClock.now
                 #expect(try await rig.transport.fetch(whole).body == Array(text.utf8))
                 #expect(ContinuousClock.now - start < .seconds(9))
             }
-            // What is behind it is nobody's.
+            // Bytes behind the body belong to no answer.
             let surplus = LoopbackAnswer(headers: [field], text: "feed", delivery: .surplus(Array("HTTP/1.1 200 OK\r\n\r\n".utf8)))
             #expect(try await rig.transport.fetch(request(try server.publish(surplus, at: "/surplus"))).body == Array("feed".utf8))
             let connections = server.requests.map(\.connection)

@@ -2,7 +2,7 @@ import AggregatorCore
 import AggregatorContracts
 import CurlTransport
 
-/// Everything on this machine.
+/// The network of this machine, which test requests may connect to.
 let loopback = [Network("127.0.0.0/8")].compactMap(\.self)
 
 /// A transport over a server of its own, for as long as the body runs.

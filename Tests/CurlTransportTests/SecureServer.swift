@@ -5,7 +5,7 @@ import Foundation
 /// no openssl.
 final class SecureServer {
     let port: Int
-    /// PEM.
+    /// The path of its certificate, in PEM.
     let certificate: String
     private let folder: URL
     private let process: Process
@@ -15,12 +15,12 @@ final class SecureServer {
 
     static let program = ["/usr/bin/openssl", "/usr/local/bin/openssl"].first { FileManager.default.isExecutableFile(atPath: $0) }
 
-    /// Serves `body` at `/feed`. `names` is what the certificate is for, as in `IP:127.0.0.1`.
+    /// Serves `body` at `/feed`. `names` are those in the certificate, as in `IP:127.0.0.1`.
     convenience init?(serving body: String, names: String = "IP:127.0.0.1") throws {
         try self.init(body: body, names: names, connections: 5)
     }
 
-    /// Says of the session of each connection whether it is `New` or `Reused`, at any path, and closes it.
+    /// Answers at any path whether the session of the connection is `New` or `Reused`, and closes it.
     convenience init?(tellingOfSessions: ()) throws { try self.init(body: "", names: "IP:127.0.0.1", connections: 9, mode: "-www") }
 
     /// Demands a certificate of its clients.
@@ -28,14 +28,14 @@ final class SecureServer {
         try self.init(body: "", names: "IP:127.0.0.1", connections: 5, more: ["-Verify", "1"] + options)
     }
 
-    /// Sends what `say` is given, a record at a time.
+    /// Sends each text that `say` is given as one record.
     convenience init?(connections: Int, protocols: String? = nil) throws {
         try self.init(body: nil, names: "IP:127.0.0.1", connections: connections, more: protocols.map { ["-alpn", $0] } ?? [])
     }
 
     private init?(body: String?, names: String, connections: Int, mode: String = "-WWW", more: [String] = []) throws {
         guard let program = Self.program else { return nil }
-        // Or saying something to one that has ended would end the tests.
+        // Otherwise, writing to a server that has ended would end the tests.
         signal(SIGPIPE, SIG_IGN)
         folder = FileManager.default.temporaryDirectory.appending(path: "aggregator-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -71,10 +71,10 @@ final class SecureServer {
         }
     }
 
-    /// As one record, where what was said before is on its way already. A server that has ended says nothing.
+    /// Sends the text, as one record if earlier text is on its way already. Does nothing if the server has ended.
     func say(_ text: String) { try? input?.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
 
-    /// Waits until clients have said this so often, for ten seconds at most.
+    /// Waits until clients have sent this so often, for ten seconds at most.
     func hears(_ text: String, times: Int = 1) async throws {
         let end = ContinuousClock.now + .seconds(10)
         while heard.withLock({ $0.split(separator: text, omittingEmptySubsequences: false).count }) <= times {
@@ -101,7 +101,7 @@ final class SecureServer {
         return process
     }
 
-    /// From the line `ACCEPT 127.0.0.1:41581`.
+    /// The port in the line `ACCEPT 127.0.0.1:41581`.
     private static func port(announcedOn output: FileHandle) -> Int? {
         var text = ""
         while true {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import CurlTransport
 
-/// Names with several addresses, which are put into libcurl's hands here, as no name server is asked in a test.
+/// Names with several addresses, which libcurl is given directly, as tests ask no name server.
 struct SeveralAddressesTests {
-    /// What becomes of a request to a name with these addresses, and how long that takes.
+    /// The outcome of a request to a name with these addresses, and how long it took.
     private func outcome(_ addresses: String, seconds: Double) async throws -> (Transfer.Outcome, Duration) {
         let options = TransferOptions(agent: "tests/1", keptConnections: 4, happyEyeballsDelay: 200)
         let bell = try #require(Bell())

@@ -4,7 +4,7 @@ import Testing
 @testable import CurlTransport
 
 struct SocketWatchTests {
-    /// Sockets with something to read, which a watch knows as libcurl names them.
+    /// Sockets with something to read, added to a watch as libcurl adds them.
     private final class Lines {
         let watch: SocketWatch
         private let ends: [(ours: Int32, theirs: Int32)]
@@ -32,7 +32,7 @@ struct SocketWatchTests {
 
         var sockets: Set<Int32> { Set(ends.map(\.ours)) }
 
-        /// What one wait names.
+        /// The sockets that one wait reports as readable; `work` runs after each.
         func named(_ work: () -> Void = {}) -> [Int32] {
             var named: [Int32] = []
             watch.wait(atMost: 60_000) { socket, activity in

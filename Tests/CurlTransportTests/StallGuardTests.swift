@@ -5,9 +5,9 @@ import Testing
 
 @testable import CurlTransport
 
-/// A server that keeps libcurl in one call; the looks are taken by hand here.
+/// The guard against a server that keeps libcurl in one call. The tests take its looks by hand.
 struct StallGuardTests {
-    /// Two ends of a connection; ours is what a call would be about.
+    /// Two ends of a connection; libcurl's call would be about `ours`.
     private final class Line {
         let ours: Int32
         private let theirs: Int32
@@ -23,14 +23,14 @@ struct StallGuardTests {
             close(theirs)
         }
 
-        /// The other end reads the end of it.
+        /// Whether the other end reads the end of the connection.
         var isShut: Bool {
             var byte: UInt8 = 0
             return recv(theirs, &byte, 1, 0) == 0
         }
     }
 
-    /// A connection whose server sends when it is asked to.
+    /// A connection whose server sends on demand.
     private final class Flooded {
         private static let question = Array("GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
 
@@ -99,7 +99,7 @@ struct StallGuardTests {
         #expect(!other.isShut)
     }
 
-    /// A guard that has caught one, and the next call, which is about `line`.
+    /// A guard that has shut down one connection, in the next call, which is about `line`.
     private func wary(of line: Line, usingProcessor: Bool = true) throws -> StallGuard {
         let time = Locked<UInt64>(0)
         let made = StallGuard(processorTime: { _ in

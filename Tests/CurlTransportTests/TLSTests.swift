@@ -3,7 +3,7 @@ import AggregatorCore
 import Foundation
 import Testing
 
-/// Certificates. Where there is no `openssl` to serve them, these say so and do not run.
+/// Certificates. Without `openssl` to serve them, these tests are skipped.
 @Suite(.enabled(if: SecureServer.program != nil, "needs the openssl command"))
 struct TLSTests {
     private func fetch(_ server: SecureServer, _ transport: any Transport, trusted: Bool) async -> Result<Response, TransportFailure> {
@@ -22,14 +22,14 @@ struct TLSTests {
             let trusted = try await fetch(server, transport, trusted: true).get()
             #expect(trusted.status == 200)
             #expect(trusted.body == Array("<rss/>".utf8))
-            // A connection that a more trusting request opened is no way round.
+            // A connection that a more trusting request opened is not used.
             guard case .failure(let failure) = await fetch(server, transport, trusted: false) else {
                 Issue.record("an untrusted certificate was accepted")
                 return
             }
             #expect(failure.code == .untrusted)
             #expect(failure.message.contains("--ca-file"))
-            // Where nobody's is trusted, it is this machine's fault.
+            // Local: if no host's certificate is trusted, it is this machine's fault.
             #expect(failure.isLocal)
         }
     }
@@ -92,7 +92,7 @@ struct TLSTests {
         return request
     }
 
-    /// The body that comes when this is said to whoever asks.
+    /// Fetches the path while the server sends these records, and returns the body.
     private func body(
         _ server: SecureServer, _ transport: any Transport, _ path: String, _ records: String...
     ) async throws -> String {
@@ -103,7 +103,7 @@ struct TLSTests {
         try await server.hears("GET \(path) ")
         for record in records {
             server.say(record)
-            // A head is here before its body is sent.
+            // The head has come before the body is sent.
             let end = ContinuousClock.now + .seconds(10)
             while records.count > 1, !arrival.hasBegun, ContinuousClock.now < end { await Task.yield() }
         }
@@ -120,7 +120,7 @@ struct TLSTests {
             slow.delay = 0.3
             var other = Request(try elsewhere.publish(slow, at: "/slow"))
             other.allowedNetworks = loopback
-            // When this answer is here, the surplus is there.
+            // Once this answer has come, the surplus has arrived too.
             _ = try await rig.transport.fetch(other)
             let next = try await body(server, rig.transport, "/next", "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nnext")
             #expect(next == "next")
@@ -139,7 +139,7 @@ struct TLSTests {
     }
 
     @Test func `tickets of TLS 1_3 are no surplus`() async throws {
-        // It takes one connection, and gives it two tickets.
+        // The server takes one connection, and sends it two tickets.
         let server = try #require(try SecureServer(connections: 1))
         try await withTransport { transport in
             for path in ["/one", "/two", "/three"] {
