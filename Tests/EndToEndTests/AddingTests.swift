@@ -285,7 +285,7 @@ struct AddingTests {
             (channel, "--youtube videos leaves out"), ("\(channel)/shorts", "--youtube shorts follows"),
             ("\(channel)/streams", "--youtube live follows"),
         ] {
-            // The proxy takes nobody there.
+            // The proxy leads to no host.
             let ended = try program.run(["add", address, "--proxy", "http://127.0.0.1:\(server.port)"] + network)
             #expect(ended.status == 1 && ended.errors.contains("following everything; \(advice)"), "\(ended.errors)")
         }

@@ -13,7 +13,7 @@ struct CheckTests {
         #expect(pulled.status == 0, "\(pulled.errors)")
     }
 
-    /// Changes bytes of a file to as many others, wherever they are.
+    /// Replaces a text in a file by another one of the same length, wherever it occurs.
     private func change(_ text: String, to other: String, in name: String) throws {
         let file = program.home.appending(path: name)
         var data = try Data(contentsOf: file)
@@ -31,7 +31,7 @@ struct CheckTests {
         return "store/feeds/" + (try #require(names.first { $0.hasSuffix(".posts.jsonl") }))
     }
 
-    /// What `check` prints and ends with, then `check --repair`, then `check` again.
+    /// Expects that `check`, then `check --repair`, then `check` again end with these statuses, and name the damage.
     private func expect(_ statuses: [Int32], _ store: String, names what: String) throws {
         let runs = try [[], ["--repair"], []].map { try program.run(["check", "--store", store] + $0) }
         #expect(runs.map(\.status) == statuses, "\(runs.map { $0.output + $0.errors })")

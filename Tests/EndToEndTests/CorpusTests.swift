@@ -3,7 +3,7 @@ import AggregatorCore
 import Foundation
 import Testing
 
-/// Where real feeds are, if they are anywhere.
+/// The folder of real feeds; `nil` if there is none.
 enum Corpus {
     static let folder: URL? = {
         let path = ProcessInfo.processInfo.environment["AGGREGATOR_CORPUS"].map { URL(filePath: $0) }
@@ -12,7 +12,7 @@ enum Corpus {
     }()
 }
 
-/// Real feeds, where a folder of them stands beside the project: `../shared/corpus`, or what `AGGREGATOR_CORPUS` names.
+/// Real feeds, if a folder of them is beside the project: `../shared/corpus`, or what `AGGREGATOR_CORPUS` names.
 @Suite("Real feeds, served on loopback", .enabled(if: Corpus.folder != nil))
 struct CorpusTests {
     /// Items by file name, as most parsers count them.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Reading a store that is damaged: what is whole comes, what is not is told, and the status says so.
+/// Reading a damaged store: what is whole is shown, what is not is reported, and the status says so.
 @Suite("Reading a damaged store")
 struct DamageTests {
     let program: Program
@@ -22,8 +22,7 @@ struct DamageTests {
         for arguments in Self.readers { #expect(try program.run(arguments + ["--store", store]).status == 0) }
     }
 
-    /// Each command ends with 74 and one sentence, in JSON where that was asked for; of the commands that `whole` names, what is whole
-    /// comes all the same.
+    /// Expects that each command ends with 74 and one sentence, in JSON where that was asked for, and shows what is whole all the same.
     private func expectTold(_ store: String, by commands: [[String]], remedy: String) throws {
         for arguments in commands {
             let ended = try program.run(arguments + ["--store", store])
@@ -73,7 +72,7 @@ struct DamageTests {
             try program.run(["credentials"] + arguments + ["--store", "file:store"], input: "hush")
         }
         #expect(try run("set", origin, "--bearer").status == 0)
-        // Of a store that has no posts yet the one file tells that the other was lost.
+        // In a store that has no posts yet, one file shows that the other was lost.
         let whole = try String(contentsOf: program.home.appending(path: "store/\(name)"), encoding: .utf8)
         _ = try program.write(
             name == "format.json" ? "" : whole.replacing("aggregator:check", with: "aggregator:chekc"), to: "store/\(name)")
@@ -109,7 +108,7 @@ struct DamageTests {
         var changed = whole
         changed.replaceSubrange(try #require(changed.range(of: Data("Post Two".utf8))), with: Data("Post Tow".utf8))
         try changed.write(to: url)
-        // A list of subscriptions needs no post.
+        // Exporting the list of subscriptions reads no post.
         let readers = Self.readers.filter { $0 != ["export"] }
         try expectTold("file:store", by: readers, remedy: "aggregator check")
         try FileManager.default.removeItem(at: url)

@@ -3,7 +3,7 @@ import AggregatorCore
 import Foundation
 import Testing
 
-/// What a publisher demands of one source, on the wire; and where secrets are found afterwards, and where not.
+/// What a publisher demands for one source, on the wire, and where secrets are found afterwards and where not.
 @Suite("What one source needs")
 struct DemandTests {
     let program: Program
@@ -23,7 +23,7 @@ struct DemandTests {
             text: ScenarioTests.rss("Blog", [(name, "Post \(name)", "x")]))
     }
 
-    /// Every file of the program's but that of secrets, as text.
+    /// All files of the program except the one with secrets, as text.
     private func files() throws -> String {
         let files = FileManager.default.enumerator(at: program.home, includingPropertiesForKeys: nil)
         var text = ""
@@ -186,7 +186,7 @@ struct DemandTests {
             #expect(try program.run(["pull", "--all"] + network).status == 0)
             #expect(server.requests.last?.headers["Authorization"] == authorization)
         }
-        // Not those of a list that somebody hands out, and not by a look ahead.
+        // Logins in a list, which others may have written, are not kept, nor those of a dry run.
         let list = try program.write(
             "<opml version=\"2.0\"><body><outline type=\"rss\" xmlUrl=\"\(typed("eve:evil"))\"/></body></opml>", to: "list.opml")
         for line in [["import", list], ["pull", "--subscriptions", list] + network, ["pull", "--dry-run", typed("ada:hush")]] {
@@ -245,7 +245,7 @@ struct DemandTests {
         #expect(try program.run(["pull", "--all", "--force"] + network).status == 1)
         let last = server.requests.filter { $0.target == "/other" }.last
         #expect(last?.headers["Authorization"] == "Basic YWRhOnNsaXA=")
-        // It was shown that secret from the beginning.
+        // The validators are sent, as the source was asked with that secret from the beginning.
         #expect(last?.headers["If-None-Match"] == "\"1\"")
     }
 

@@ -7,7 +7,7 @@ struct EditTests {
 
     init() throws { program = try Program() }
 
-    /// Its address.
+    /// Publishes a feed with one post, and returns its address.
     private func publish(_ title: String, _ text: String) throws -> String {
         "file://" + (try program.write(ScenarioTests.rss("Blog", [("a", title, text)]), to: "feed.xml"))
     }

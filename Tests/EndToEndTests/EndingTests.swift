@@ -4,13 +4,13 @@ import Foundation
 import Glibc
 import Testing
 
-/// How the program ends when it is asked to, or when nobody listens any more.
+/// How the program ends when it is asked to, or when its output is no longer read.
 @Suite("Ending")
 struct EndingTests {
     static let stores = ["sqlite:kept.sqlite", "file:kept"]
     let program: Program
     let server: LoopbackServer
-    /// On a busy machine the signal may be long in coming: what hangs must not give up before.
+    /// On a busy machine the signal may come late: a request that hangs must not give up before.
     let network = ["--allow-network", "127.0.0.0/8", "--host-delay", "0", "--host-connections", "8", "--timeout", "600"]
 
     init() throws {
@@ -49,11 +49,11 @@ struct EndingTests {
     func hanging() async throws {
         defer { program.remove() }
         let urls = try ["/one", "/two"].map { try publishFeed(at: $0) }
-        // So long the store can be taken before the second source is stored, also where many tests share the machine.
+        // The host delay leaves time to lock the store before the second source is stored, also where many tests share the machine.
         let options = ["--allow-network", "127.0.0.0/8", "--host-delay", "12", "--wait", "600", "--store", "sqlite:kept.sqlite"]
         let running = try program.start(["pull", "--json"] + urls + options)
         try await running.waitForOutput(containing: "\"updated\"")
-        // As another process that writes, by SQLite's rules for its shared memory: byte 120 is the lock of who writes.
+        // Locks like another process that writes, by SQLite's rules for its shared memory: byte 120 is the writer's lock.
         let shared = open(program.home.appending(path: "kept.sqlite-shm").path, O_RDWR)
         try #require(shared >= 0)
         defer { close(shared) }
@@ -76,7 +76,7 @@ struct EndingTests {
         let file = open(program.home.appending(path: "kept.sqlite").path, O_RDWR)
         try #require(file >= 0)
         defer { close(file) }
-        // As another process that wants the file alone: from the pending byte over those of who reads.
+        // Locks like another process that wants the file alone: from the pending byte over those of all readers.
         var lock = flock(l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: 0x4000_0000, l_len: 512, l_pid: 0)
         try #require(fcntl(file, F_SETLK, &lock) == 0)
         let running = try program.start(["pull", "--json"] + options)
@@ -289,5 +289,5 @@ struct EndingTests {
     }
 }
 
-/// Its runtime is in the process, and so in the programs that it starts.
+/// Whether the sanitizer's runtime is in this process, and so in the programs that it starts.
 private let isUnderThreadSanitizer = dlsym(nil, "__tsan_init") != nil

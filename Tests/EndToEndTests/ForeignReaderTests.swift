@@ -7,7 +7,7 @@ struct ForeignReaderTests {
 
     init() throws { program = try Program() }
 
-    /// A store in a folder where everybody may make files, which its owner alone may write.
+    /// Runs a script beside a store that only its owner may write, in a folder where every user may make files.
     private func run(_ store: String, _ script: String) throws -> Program.Ended {
         let posts = ["a", "b"].map { ($0, "Title \($0)", "Text \($0)") }
         let feed = try program.write(ScenarioTests.rss("Blog", posts), to: "feed.xml")
@@ -55,7 +55,7 @@ struct ForeignReaderTests {
     @Test("too few descriptors are called that, whatever SQLite says")
     func descriptors() throws {
         defer { program.remove() }
-        // How many suffice is the system's.
+        // The number of descriptors that suffices depends on the system.
         let command = "owner \"$0\" mark --read --all --store sqlite:place/s.sqlite"
         let ended = try run("sqlite:place/s.sqlite", "for limit in 12 11 10 9 8 7; do (ulimit -n $limit; \(command)) || exit $?; done")
         #expect(ended.status != 0 && ended.errors.contains("ulimit -n"), "\(ended)")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What holds where nobody has set anything.
+/// What holds without any settings.
 @Suite("What holds by default")
 struct InForceTests {
     let program: Program

@@ -14,7 +14,7 @@ struct KeepingTests {
         #expect(pulled.status == 0, "\(pulled.errors)")
     }
 
-    /// Ends with 64 and one sentence, and changes nothing that can be read.
+    /// Expects that the command ends with 64 and one sentence, and changes nothing that can be read.
     private func expectRefusal(_ arguments: [String], of store: String) throws {
         let before = try program.run("archive", "--store", store)
         let refused = try program.run(arguments)
@@ -66,7 +66,7 @@ struct KeepingTests {
         }
         #expect(try program.run("posts", "--json").objects().count == 1)
         #expect(try program.run("parse", feed).status == 0)
-        // One without posts, whose publisher leaves out the last tag.
+        // A document without posts that lacks its last end tags is no failure.
         _ = try program.write("<rss version=\"2.0\"><channel><title>Blog</title></channel>", to: "feed.xml")
         #expect(try program.run("pull", feed).status == 0)
     }
@@ -131,7 +131,7 @@ struct KeepingTests {
         defer { program.remove() }
         try fill(store)
         let id = try #require(try program.run("posts", "--json", "--store", store).objects().first?["id"] as? String)
-        // As somebody who may not write everywhere.
+        // As a user who may not write everywhere.
         let others = """
             rm -f place/s.sqlite-wal place/s.sqlite-shm; find place -type d -exec chmod 0500 {} +; as() { "$@"; }
             if [ "$(id -u)" = 0 ]; then chown -R 65534 place; as() { setpriv --reuid=65534 --clear-groups -- "$@"; }; fi
@@ -154,7 +154,7 @@ struct KeepingTests {
         defer { program.remove() }
         try fill("file:place")
         for command in ["posts", "sources", "check", "check --repair", "pull --all"] {
-            // As somebody who may not read everything.
+            // As a user who may not read everything.
             let ended = try program.shell(
                 """
                 as() { "$@"; }; chmod 0 place/feeds/*.posts.jsonl
@@ -195,7 +195,7 @@ struct KeepingTests {
     func readOnlyForAWhile() throws {
         defer { program.remove() }
         try fill("sqlite:place/s.sqlite")
-        // As somebody who may not write everywhere.
+        // As a user who may not write everywhere.
         let ended = try program.shell(
             """
             as() { "$@"; }
@@ -255,7 +255,7 @@ struct KeepingTests {
         let listed = try program.run("posts", "--store", "file:folder")
         #expect(listed.status == 74 && listed.output.contains("Title"), "what is whole can be read, and the rest is told")
 
-        // A removal that fails is not told as one.
+        // A removal that fails is not reported as done.
         let pruned = try program.run("prune", "--retain-posts", "1", "--json", "--store", "file:folder")
         #expect(pruned.status == 74 && pruned.output.isEmpty, "\(pruned.output)")
         let again = try program.run("prune", "--retain-posts", "1", "--json", "--store", "file:folder")
@@ -269,7 +269,7 @@ struct KeepingTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         try fill(store)
         let id = try #require(try program.run("posts", "--json", "--store", store).objects().first?["id"] as? String)
-        // Whoever may write everything gives that up.
+        // Root, who may write everything, becomes another user.
         let endings = try ["", "--json"].map { option in
             try program.shell(
                 """

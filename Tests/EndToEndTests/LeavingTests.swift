@@ -3,7 +3,7 @@ import AggregatorCore
 import Foundation
 import Testing
 
-/// What was said of a feed holds when it is renamed, has moved, or is followed no longer.
+/// What the user has set by naming a feed still holds when the feed is renamed, has moved, or is no longer followed.
 @Suite("Feeds that change, or go")
 struct LeavingTests {
     let program: Program
@@ -27,7 +27,7 @@ struct LeavingTests {
         }
         let listed = try program.run("search", "--list")
         #expect(listed.output.contains("--feed \(called)"), "\(listed.output)")
-        // What is said when asking goes before.
+        // An option of the command takes precedence over the saved one.
         let other = try program.run("posts", "--saved", "mine", "--feed", "other.xml")
         #expect(other.output.contains("First of Other") && !other.output.contains("First of Blog"), "\(other.output)")
     }
@@ -100,7 +100,7 @@ struct LeavingTests {
         #expect(tags == [["News"], ["News", "Other"], ["News", "Other"], ["Own"]])
         #expect(try program.run("set", "a.xml", "--tag", "Bar", "--tag", "Bär", "--tag", "BA\u{308}R").status == 0)
         #expect(try program.run("sources", "--json").objects().first?["tags"] as? [String] == ["News", "Bar", "Bär"])
-        // What is taken back is spelled as it is now.
+        // A tag that is removed and set again takes the new spelling.
         #expect(try program.run("set", "d.xml", "--unset", "tag", "--tag", "OWN", "--tag", "news").status == 0)
         #expect(try program.run("sources", "--json").objects().last?["tags"] as? [String] == ["OWN", "News"])
     }

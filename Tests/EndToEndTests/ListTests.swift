@@ -244,7 +244,7 @@ struct ListTests {
         #expect(imported.status == 0 && imported.errors.contains("settings for 1 of them"), "\(imported.errors)")
         let there = try program.run("export", "--store", "file:there")
         #expect(there.output == exported.output && there.errors.isEmpty, "\(there.output)\(there.errors)")
-        // As it was before.
+        // In the first store, the import changes nothing.
         #expect(try program.run("import", list).errors.contains("1 already followed"))
         #expect(try program.run("export").output == exported.output)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A name that was mistyped, a disk that is not mounted.
+/// Such as a mistyped name, or a disk that is not mounted.
 @Suite("A store that is named and not there")
 struct NamedStoreTests {
     let program: Program

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What people write to mean a source, a store or a place to write to.
+/// How people name a source, a store or a place to write to.
 @Suite("Names that people give")
 struct NamingTests {
     let program: Program
@@ -36,7 +36,7 @@ struct NamingTests {
         let two = try program.write(list(["blog.invalid/b"]), to: "two.opml")
         #expect(try program.run("import", two).status == 0)
         #expect(try program.run("remove", "blog.invalid").errors.contains("https://blog.invalid/a, https://blog.invalid/b"))
-        // Who adds a site may mean another feed of it.
+        // A user who adds a site may mean another feed of it.
         #expect(try !program.run("add", "other.invalid").errors.contains("Already"))
         #expect(try program.run("add", "other.invalid/feed").errors.contains("Already following"))
     }
@@ -185,7 +185,7 @@ struct NamingTests {
     func configuredBatch() throws {
         defer { program.remove() }
         let file = try program.write("{\"retain-posts\": 3, \"timeout\": 9, \"store\": \"memory:\"}", to: "mine.json")
-        // Not to be read: another one was named.
+        // The default configuration must not be read, as another one is named.
         let folder = program.home.appending(path: "config/aggregator")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data("{ broken".utf8).write(to: folder.appending(path: "config.json"))

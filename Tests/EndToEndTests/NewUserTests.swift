@@ -3,7 +3,7 @@ import AggregatorCore
 import Foundation
 import Testing
 
-/// What somebody meets who has just installed the program, and mistypes. Nothing here names a store that matters.
+/// What a user meets who has just installed the program, and mistypes. No test here names a store that matters.
 @Suite("A new user")
 struct NewUserTests {
     let program: Program
@@ -139,7 +139,7 @@ struct NewUserTests {
         defer { program.remove() }
         let feed = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
         #expect(try program.run("pull", feed).status == 0)
-        // Whoever waits for the end of the input before the first answer waits for ever.
+        // A batch that waits for the end of its input before the first answer waits for ever.
         let ended = try program.shell(
             """
             mkfifo in out; timeout 30 "$0" batch <in >out & exec 3>in 4<out
@@ -170,7 +170,7 @@ struct NewUserTests {
     @Test("no home, no input, no terminal, another language: all the same", arguments: ["<&-", "</dev/null", ">/dev/null 2>&1 <&-"])
     func bareEnvironment(streams: String) throws {
         defer { program.remove() }
-        // Without a home, what is kept is in the account's own folders: those of whoever tests stay out of it.
+        // Without a home, the program keeps files in the folders of the account; the tests name others.
         let folders = ["XDG_DATA_HOME", "XDG_CONFIG_HOME"].map { "\($0)=\(program.home.path)" }.joined(separator: " ")
         #expect(try program.shell("env -i TERM=dumb LANG=C \(folders) \(program.server) \"$0\" posts \(streams)").status == 0)
         #expect(try program.shell("env -i \(folders) \"$0\" posts --store memory: \(streams)").status == 0)
@@ -288,7 +288,7 @@ struct NewUserTests {
         var codes = Set(Obstacle.allCases.map(\.rawValue))
         codes.formUnion(TransportFailure.Code.allCases.map(\.rawValue) + FormatFailure.Code.allCases.map(\.rawValue))
         codes.formUnion(StoreFailure.Code.allCases.map(\.rawValue) + FileFailure.Code.allCases.map(\.rawValue))
-        // One or two of those that only the program knows; that none is left out, the compiler sees to.
+        // Some of the codes that only the program has; the compiler sees to it that none is left out.
         codes.formUnion(["bad-usage", "unknown-post", "asked-to-wait", "unknown-key"])
         let lines = listed.split(separator: "\n").map { $0.split(separator: " ").first ?? "" }
         #expect(codes.allSatisfy { code in lines.count { $0 == code } == 1 }, "each once")

@@ -40,7 +40,7 @@ struct PagingTests {
         let second = try program.run("posts", "--store", store, "--json", "--limit", "2", "--after", place)
         #expect(try second.objects().compactMap { member("guid", $0) } == ["c", "d"])
 
-        // Another takes it away.
+        // A prune removes it.
         #expect(try program.run("prune", "--store", store, "--retain-posts", "4").status == 0)
         let third = try program.run("posts", "--store", store, "--json", "--after", place)
         #expect(try third.objects().compactMap { member("guid", $0) } == ["c", "d", "e"])

@@ -2,7 +2,7 @@ import AggregatorContracts
 import Foundation
 
 extension Program {
-    /// The program at work: a test acts once something can be seen of it, never after a time.
+    /// The running program. A test acts once it sees something of it, never after a fixed time.
     final class Running {
         fileprivate let process = Process()
         fileprivate var output = URL(filePath: "/dev/null")
@@ -10,26 +10,26 @@ extension Program {
 
         func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-        /// Waits until it has printed that; gives up when it ends.
+        /// Waits until the program has printed this text; gives up when it ends.
         func waitForOutput(containing text: String) async throws {
             while process.isRunning, !String(decoding: try Data(contentsOf: output), as: UTF8.self).contains(text) {
                 try await Task.sleep(for: .milliseconds(5))
             }
         }
 
-        /// The same of standard error.
+        /// Waits until this text is on standard error; gives up when the program ends.
         func waitForErrors(containing text: String) async throws {
             while process.isRunning, !String(decoding: try Data(contentsOf: errors), as: UTF8.self).contains(text) {
                 try await Task.sleep(for: .milliseconds(5))
             }
         }
 
-        /// Waits until it has asked for that path; gives up when it ends.
+        /// Waits until the program has asked for this path; gives up when it ends.
         func waitForRequest(of path: String, at server: LoopbackServer) async throws {
             while process.isRunning, !server.requests.contains(where: { $0.target == path }) { try await Task.sleep(for: .milliseconds(5)) }
         }
 
-        /// Waits until it has a file of that name open; gives up when it ends.
+        /// Waits until the program has a file of this name open; gives up when it ends.
         func waitForOpenFile(named name: String) async throws {
             let folder = "/proc/\(process.processIdentifier)/fd"
             func hasOpen() -> Bool {
@@ -50,7 +50,7 @@ extension Program {
         }
     }
 
-    /// Through a shell, which is where limits, closed streams and pipes come from; `$0` is the program.
+    /// Runs a script in a shell, where limits, closed streams and pipes come from; `$0` is the program.
     func shell(_ script: String, environment: [String: String] = [:]) throws -> Ended {
         try start("/bin/sh", ["-c", script, Self.binary.path], environment: environment).end()
     }

@@ -16,7 +16,7 @@ struct Program {
     }
 
     let home: URL
-    /// What a default store that is a server's goes by.
+    /// The variables that name the database of a default store on a server; empty for other stores.
     private let database: [String: String]
 
     init() throws {
@@ -33,7 +33,7 @@ struct Program {
         database = ["PGHOST": server, "PGUSER": "aggregator", "PGDATABASE": name]
     }
 
-    /// The same, as `env` takes it.
+    /// The variables of `database`, as arguments of `env`.
     var server: String { database.map { "\($0)=\($1)" }.joined(separator: " ") }
 
     /// The binary that `swift build` put beside the tests, or the one that `AGGREGATOR_BINARY` names.
@@ -44,7 +44,7 @@ struct Program {
 
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// Nothing of the user's; what a sanitizer wants to know goes on to the program.
+    /// Nothing of the user's environment, except the options of sanitizers.
     var environment: [String: String] {
         let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
         return [

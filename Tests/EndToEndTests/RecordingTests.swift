@@ -14,7 +14,7 @@ struct RecordingTests {
         server = try LoopbackServer()
     }
 
-    /// A feed that is well, one that is in another place, a page, and nothing at all.
+    /// Publishes a feed, a redirect to it and a page; the fourth address has nothing.
     private func publish() throws -> [String] {
         let text = ScenarioTests.rss("Blog", [("a", "First", "One"), ("b", "Second", "Two")])
         var answer = LoopbackAnswer(headers: [Header(name: "Content-Type", value: "application/rss+xml")], text: text)
@@ -117,7 +117,7 @@ struct RecordingTests {
         let tape = program.home.appending(path: "tape")
         try FileManager.default.removeItem(at: tape)
         try Data("no folder".utf8).write(to: tape)
-        // It ends, and with it the source that still has to be recorded.
+        // The server ends, and so does the source that still has to be recorded.
         other = nil
         let ended = try running.end()
         #expect(ended.status == 73, "\(ended.errors)")

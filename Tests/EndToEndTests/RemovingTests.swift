@@ -12,11 +12,11 @@ struct RemovingTests {
         let options = ["--store", "sqlite:kept.sqlite", "--wait", "600"]
         let feeds = try ["a", "b", "c"].map { try program.write(ScenarioTests.rss($0, [($0, "First", "One")]), to: "\($0).xml") }
         #expect(try program.run(["pull"] + feeds + options).status == 0)
-        // It has the store open, so that its shared memory is there.
+        // This pull keeps the store open, so that the shared memory exists.
         let silent = try server.publish(LoopbackAnswer(text: "", delivery: .silence), at: "/silent").text
         let pulling = try program.start(["pull", silent, "--timeout", "600", "--allow-network", "127.0.0.0/8"] + options)
         try await pulling.waitForRequest(of: "/silent", at: server)
-        // As another process that writes, by SQLite's rules for its shared memory: byte 120 is the lock of who writes.
+        // Locks like another process that writes, by SQLite's rules for its shared memory: byte 120 is the writer's lock.
         let shared = open(program.home.appending(path: "kept.sqlite-shm").path, O_RDWR)
         try #require(shared >= 0)
         var lock = flock(l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: 120, l_len: 1, l_pid: 0)

@@ -9,7 +9,7 @@ struct ReplayEverywhereTests {
 
     init() throws { program = try Program() }
 
-    /// Our own small inputs, and some of the real feeds where there are any.
+    /// Our own small inputs, and every eighth real feed if there are any.
     private static func documents() throws -> [URL] {
         let own = try ["FeedXML", "JSONFeed"].flatMap { folder in
             try FileManager.default.contentsOfDirectory(
@@ -22,7 +22,7 @@ struct ReplayEverywhereTests {
         return own.sorted { $0.path < $1.path } + some
     }
 
-    /// Records a pull into SQLite from a server that is gone afterwards; the archive of what came.
+    /// Records a pull into SQLite from a server that is gone afterwards, and returns the archive of the store.
     private func record() throws -> Data {
         let server = try LoopbackServer()
         var outlines = ""
@@ -67,7 +67,7 @@ struct ReplayEverywhereTests {
         defer { program.remove() }
         _ = try record()
         let traced = try program.shell("/usr/bin/strace -f -qq -e trace=network -o trace \"$0\" replay tape --store sqlite:again.sqlite")
-        // Where tracing is not allowed nothing is shown.
+        // Where tracing is not allowed, the test shows nothing.
         guard [0, 1].contains(traced.status), let trace = try? String(contentsOf: program.home.appending(path: "trace"), encoding: .utf8)
         else { return }
         #expect(!trace.contains("connect(") && !trace.contains("AF_INET"), "\(trace.prefix(400))")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Two stores of one person, and what becomes of the one by what was done in the other.
+/// Two stores of one person, and what one takes over from the other.
 @Suite("Restoring into what is there")
 struct RestoringTests {
     let program: Program
@@ -14,7 +14,7 @@ struct RestoringTests {
         try program.run(["posts", "--json", "--store", store] + options).objects().compactMap { $0["title"] as? String }
     }
 
-    /// Both follow the same three posts.
+    /// Fills both stores with the same feed of three posts.
     private func fill(_ laptop: String, _ desktop: String) throws {
         let posts = ["a", "b", "c"].map { ($0, "Title \($0)", "Text \($0)") }
         let feed = try program.write(ScenarioTests.rss("Blog", posts), to: "feed.xml")

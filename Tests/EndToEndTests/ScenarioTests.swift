@@ -14,7 +14,7 @@ struct ScenarioTests {
         server = try LoopbackServer()
     }
 
-    /// Runs commands in one process, one store; the output of each line that prints JSON comes back in order.
+    /// Runs commands in one process, over one store. Returns how it ended, and the JSON objects that it printed, in order.
     private func sitting(_ lines: String...) throws -> (ended: Program.Ended, objects: [[String: Any]]) {
         defer { program.remove() }
         let network = "--allow-network 127.0.0.0/8 --host-delay 0"

@@ -7,7 +7,7 @@ struct StoryTests {
 
     init() throws { program = try Program() }
 
-    /// Two feeds that carry one page, and one of them something of its own.
+    /// Follows two feeds that carry one page; one of them also has a post of its own.
     private func follow(_ store: String) throws {
         for (name, items) in [("original", [("a", "Gates open", "x")]), ("planet", [("a", "Gates found open", "y"), ("b", "Own", "z")])] {
             let text = ScenarioTests.rss(name, items).replacing(
@@ -44,7 +44,7 @@ struct StoryTests {
         #expect(try run("posts", "--json", policy: "collapse").objects().count == 2)
         #expect(try run("posts", "--json", "--duplicates", policy: "collapse").objects().count == 3)
         #expect(try run("posts", "--limit", "1", "--json", policy: "collapse").objects().count == 1)
-        // By group: that of the one that is hidden counts.
+        // By group: the group of the hidden post counts.
         let hiddenTag = repetition == first ? "original" : "planet"
         #expect(try run("posts", "--json", policy: "\(hiddenTag)=collapse").objects().count == 2)
         #expect(try run("posts", "--json", policy: "other=collapse").objects().count == 3)

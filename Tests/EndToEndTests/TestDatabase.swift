@@ -6,7 +6,7 @@ enum TestDatabase {
     static let address = ProcessInfo.processInfo.environment["TEST_POSTGRES"]
     static let isMissing: Comment = "TEST_POSTGRES names no server; ./dev test starts one"
 
-    /// Runs statements, behind the program's back.
+    /// Runs statements on the server, without the program.
     static func run(_ statements: String) throws {
         let folder = try #require(ProcessInfo.processInfo.environment["TEST_POSTGRES_FOLDER"])
         let script = Program.root.appending(path: "Tests/postgres.sh").path

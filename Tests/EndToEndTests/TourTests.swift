@@ -6,7 +6,7 @@ import Testing
 struct TourTests {
     private static let article = "Sources/AggregatorKit/AggregatorKit.docc/ATour.md"
 
-    /// Lines of shell, with the status that each says it ends with.
+    /// The shell lines of the tour, each with the status that it says it ends with.
     private static func lines() throws -> [(command: String, status: Int32)] {
         let text = try String(contentsOf: Program.root.appending(path: article), encoding: .utf8)
         return try text.components(separatedBy: "```sh\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }

@@ -30,7 +30,7 @@ struct UsageTests {
         let json = try program.run(words + ["--json"])
         let failure = try JSONSerialization.jsonObject(with: Data(json.errors.utf8)) as? [String: String]
         #expect(failure?["code"] == "bad-usage" && failure?["message"]?.hasPrefix("Unknown option \(message)") == true, "\(json.errors)")
-        // What is missing, or the value of an option, is no option that there is none of.
+        // An option without its value, or the value of an option, is not called unknown.
         for words in [["add", "--name", "--x"], ["parse", "--", "--x"], ["add", "--name=-x"], ["mark", "--read", "--tag", "-x"]] {
             #expect(try !program.run(words).errors.contains("Unknown option"), "\(words)")
         }

@@ -37,7 +37,7 @@ struct WorkerTests {
     @Test("each source is asked once; what a worker held that was killed is taken over when its leases end", .timeLimit(.minutes(6)))
     func killed() async throws {
         defer { program.remove() }
-        // Two feeds at each of twelve sites; who asks for the very first one hangs, the first time.
+        // Two feeds at each of twelve sites; the first request for the very first one hangs.
         let servers = try (0..<12).map { _ in try LoopbackServer() }
         let names = (0..<24).map { "/\($0 / 2)-\($0 % 2)" }
         var answers = Dictionary(uniqueKeysWithValues: names.map { ($0, [feed($0)]) })

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What lies beside the store and can't be written, or not be relied on.
+/// Files beside the store that can't be written, or not be relied on.
 @Suite("Files beside the store")
 struct WritingTests {
     let program: Program
@@ -10,7 +10,7 @@ struct WritingTests {
 
     private var secrets: URL { program.home.appending(path: "config/aggregator/credentials.json") }
 
-    /// As somebody whom permissions hold, who has a folder of their own and another that they can't write to.
+    /// Runs a command as a user whom permissions bind, with one folder of their own and one that they can't write to.
     private func runBound(_ command: String) throws -> Program.Ended {
         try program.shell(
             """
@@ -45,7 +45,7 @@ struct WritingTests {
         let config = try program.write("{\"credentials-file\": \"\(name)\"}", to: "config.json")
         let list = try program.write("<opml><body><outline xmlUrl='https://ada:hush@one.invalid/'/></body></opml>", to: "list.opml")
         var commands = [["credentials", "set", "https://one.invalid/", "--bearer"], ["import", list]]
-        // There a folder is what is wanted.
+        // A recording is meant to be a folder.
         if place != "folder" { commands.append(["pull", "--record", name]) }
         for command in commands {
             let ended = try program.run(command + ["--config", config], input: "hush")
