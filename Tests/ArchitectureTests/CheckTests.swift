@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Tests/check.sh")
 struct CheckTests {
-    /// A file that breaks one rule, and what the script says of it.
+    /// A file that breaks one rule, and the complaint of the script.
     struct Violation: Sendable, CustomTestStringConvertible {
         var name: String
         var path: String

@@ -13,7 +13,7 @@ struct Page {
         self.lines = lines
     }
 
-    /// README, the changes, the catalogue, and what each silo says of itself.
+    /// README, the changelog, the articles of the catalogue, and the README of each integration.
     static func all() throws -> [Page] {
         let articles = try Project.names(in: catalogue).filter { $0.hasSuffix(".md") }.map { "\(catalogue)/\($0)" }
         return try (["README.md", "CHANGELOG.md"] + articles + silos().map { "Integrations/\($0)/README.md" }).map(Page.init)
@@ -26,7 +26,7 @@ struct Page {
         }
     }
 
-    /// What stands between backticks, on a line; blocks of code are left out.
+    /// The texts between backticks on one line, without blocks of code.
     var codeSpans: [String] {
         var spans: [String] = []
         var isInBlock = false

@@ -46,7 +46,7 @@ struct PageTests {
         }
     }
 
-    /// Not the changelog, which speaks of what was.
+    /// Leaves out the changelog, which names what is no longer there.
     @Test("every member that a page names behind a type of the project is declared somewhere")
     func namedMembers() throws {
         let declarations = try Declarations(in: Project.swiftFiles().filter { !$0.hasPrefix("Tests/") })
@@ -110,7 +110,7 @@ struct NamedFile {
     private static let folders = ["Sources", "Integrations", "Tests", "Fixtures", ".ci"]
     private static let files = ["Package.swift", "README.md", "CHANGELOG.md", "LICENSE", "dev", ".swift-format"]
 
-    /// Whole paths are looked for on the disk, the ends of paths among `files`.
+    /// Looks for whole paths on the disk, and for ends of paths among `files`.
     func isThere(among files: [String]) -> Bool {
         Project.exists(name) || (name.hasSuffix(".swift") && files.contains { $0.hasSuffix("/\(name)") })
     }

@@ -10,7 +10,7 @@ enum Project {
 
     static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: root.appending(path: path).path) }
 
-    /// What lies right in a folder, by name.
+    /// The names of the entries of a folder, sorted.
     static func names(in folder: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path).sorted()
     }

@@ -4,7 +4,7 @@ import Foundation
 struct SourceTree {
     private let root: URL
 
-    /// With nothing wrong in it.
+    /// Makes a project with nothing wrong in it.
     init() throws {
         root = FileManager.default.temporaryDirectory.appending(path: "aggregator-tree-\(UUID().uuidString)")
         for (path, text) in Self.clean { try write(text, to: path) }

@@ -3,7 +3,7 @@ import Testing
 /// Codes of warnings are for programs, so a page lists them, and it is complete.
 @Suite("Warnings, by their codes")
 struct WarningTests {
-    /// Those that the program's own parts give, wherever they are written down: behind `log.add(`, `warn(`, or as `code:` of a warning.
+    /// The codes in the program's own sources: behind `log.add(` or `warn(`, or as `code:` of a warning.
     private func codes() throws -> Set<String> {
         let files = try Project.swiftFiles().filter { path in
             !["Tests/", "Sources/AggregatorContracts/", "Sources/AggregatorSimulation/"].contains(where: path.hasPrefix)
