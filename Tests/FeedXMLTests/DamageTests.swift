@@ -357,7 +357,7 @@ struct DamageTests {
         #expect(try parse(two + "</channel></rss>").cutPosts.isEmpty)
         #expect(try parse(two + "</channel></rss>").posts.map { $0.title?.plain } == ["a", "a"])
         #expect(try parse(two + "<item><guid>2</guid><title><![CDATA[b").cutPosts == [2])
-        // Titles are whole, and each text would end with the next one's title.
+        // The titles are whole; each text that does not end would go on to the end of the next item's title.
         let mixed = (1...3).map { "<item><guid>\($0)</guid><title><![CDATA[t]]></title><description><![CDATA[d</description></item>" }
         let document = try parse("<rss version='2.0'><channel>\(mixed.joined())</channel></rss>")
         #expect(document.posts.count == 3 && document.cutPosts.isEmpty)

@@ -17,7 +17,7 @@ struct DifferentialTests {
         }
     }
 
-    /// Well-formed documents of all that XML has, the same ones every time.
+    /// Makes well-formed documents with all kinds of markup, the same ones every time.
     private struct Documents {
         var state: UInt64
 

@@ -58,7 +58,7 @@ struct EncodingTests {
         let text = Array("<![CDATA[".utf8) + pair + next + Array("]]>".utf8)
         let result = try parse(document(" encoding=\"\(label)\"", text))
         #expect(result.feed.title?.plain == "\u{FFFD}\(expected)")
-        // An ASCII character is none's second half.
+        // An ASCII digit after half a pair is no part of it.
         let cut = try parse(document(" encoding=\"\(label)\"", pair.prefix(1) + Array("1b".utf8)))
         #expect(cut.feed.title?.plain == "\u{FFFD}1b")
         for result in [result, cut] { #expect(result.warnings.map(\.code) == ["invalid-bytes"]) }
@@ -134,7 +134,7 @@ struct EncodingTests {
             #expect(result.encoding == label)
             #expect(result.warnings.map(\.code).last == "mislabelled-encoding")
         }
-        // A broken byte in UTF-8 is no proof against the header.
+        // One broken byte in UTF-8 does not disprove the header.
         let mixed = document(" encoding=\"\(label)\"", Array("żółć ".utf8) + [0xE9])
         #expect(try parse(mixed, contentType: "text/xml; charset=utf-8").feed.title?.plain == "żółć é")
     }
@@ -241,7 +241,7 @@ struct EncodingTests {
         #expect(result.feed.title?.plain == "🐟 a 🐟🐟")
         #expect(result.encoding == "utf-8")
         #expect(result.warnings.map(\.code) == ["invalid-utf-8"])
-        // Half of one, and two in the wrong order, are none.
+        // Half a pair of surrogates, and two halves in the wrong order, are no character.
         for broken in [fish.prefix(3), fish.prefix(5), fish.suffix(3) + fish.prefix(3)] {
             #expect(try parse(document("", Array("é".utf8) + broken + Array("b".utf8))).feed.title?.plain.hasPrefix("éí") == true)
         }
@@ -264,7 +264,7 @@ struct EncodingTests {
             #expect(result.posts.first?.title?.plain == title)
             #expect(result.warnings.map(\.code) == ["guessed-encoding"])
         }
-        // What is said counts, and what is cut in the middle of a character is read as far as it goes.
+        // A declared encoding counts, and a text that is cut in the middle of a character is read as far as it goes.
         #expect(try parse(bytes, contentType: "text/xml; charset=windows-1252").encoding == "windows-1252")
         #expect(try parse(bytes.dropLast(60) + Array("</description></item></channel></rss>".utf8)).encoding == name)
     }

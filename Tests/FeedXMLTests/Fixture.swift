@@ -1,6 +1,6 @@
 import Foundation
 
-/// The silo's own inputs, and what is expected of them.
+/// The inputs in `Fixtures/FeedXML`, and the outputs that are expected of them.
 enum Fixture {
     static func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: folder.appending(path: name))) }
 

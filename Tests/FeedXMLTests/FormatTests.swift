@@ -39,7 +39,7 @@ struct FormatTests {
             ),
             ("<rdf:RDF xmlns:rdf='r' xmlns:foaf='f'><foaf:Person><foaf:name>A</foaf:name></foaf:Person></rdf:RDF>", .notAFeed, "“RDF”"),
             ("<rdf:RDF xmlns:rdf='r'/>", .notAFeed, "“RDF”"),
-            // It says where the person's feed is.
+            // A description of a person (FOAF), which only says where their feed is.
             (
                 "<rdf:RDF xmlns:rdf='r' xmlns:rss='http://purl.org/rss/1.0/' xmlns:foaf='http://xmlns.com/foaf/0.1/'><foaf:Person>"
                     + "<foaf:weblog><rss:channel rdf:about='http://example.org/rss'/></foaf:weblog></foaf:Person></rdf:RDF>",

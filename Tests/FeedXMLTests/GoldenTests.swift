@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Whole documents")
 struct GoldenTests {
-    /// What comes of each fixture is in the `.golden.json` beside it; where that is missing it is written, to be looked at.
+    /// The expected result of each fixture is the `.golden.json` beside it. If that is missing, it is written, to be reviewed.
     @Test(
         "a document is understood as a whole",
         arguments: [

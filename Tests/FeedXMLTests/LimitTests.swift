@@ -21,7 +21,7 @@ struct LimitTests {
         return failure.message
     }
 
-    /// A document with so many of what a limit counts, none of it counted by another one.
+    /// A document with `count` of what this limit counts, in a form that no other limit counts.
     private func document(_ count: Int, of limit: ParseLimit) -> String {
         switch limit {
         case .items: "<rss><channel>\(String(repeating: "<item><title>a</title></item>", count: count))</channel></rss>"
@@ -42,7 +42,7 @@ struct LimitTests {
         }
     }
 
-    /// Each an element with a text.
+    /// A document whose feed and first post have `count` categories each, each an element with a text.
     private func categories(_ count: Int) -> String {
         let categories = (0..<count).map { "<category>\($0)</category>" }.joined()
         return "<rss><channel>\(categories)<item>\(categories)<guid>a</guid></item><item><title>b</title></item></channel></rss>"
@@ -155,14 +155,14 @@ struct LimitTests {
     func timeIsLinear(piece: String) throws {
         let text = "<rss><channel><item><title>a</title>" + String(repeating: piece, count: 400_000 / piece.utf8.count)
         let format = try format
-        // A model of each of a hundred thousand items takes its time in a test build.
+        // Building a model of each of a hundred thousand items is slow in a test build.
         let input = DocumentInput(bytes: Array(text.utf8), limits: limits { $0.items = 1000 })
         do throws(FormatFailure) { _ = try format.parse(input) } catch {
             #expect(error.code == .limitExceeded)
         }
     }
 
-    /// As above, of what is made of a text that is read already.
+    /// As above, for work on a text that has been read already.
     @Test(
         "a person's name takes no longer, whatever it ends in", .timeLimit(.minutes(5)),
         arguments: [

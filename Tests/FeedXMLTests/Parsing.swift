@@ -2,7 +2,7 @@ import Testing
 import AggregatorCore
 import FeedXML
 
-/// A document of `text`, by the format that the silo brings.
+/// Parses `text` with the format of the integration.
 func parse(_ text: String, contentType: String? = nil, address: String? = nil, limits: ParseLimits = ParseLimits()) throws -> FeedDocument {
     try parse(Array(text.utf8), contentType: contentType, address: address, limits: limits)
 }

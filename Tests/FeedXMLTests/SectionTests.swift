@@ -51,7 +51,7 @@ struct SectionTests {
         }
     }
 
-    /// A feed in the text of a post, as text.
+    /// A feed that a post quotes in its text.
     private static let quoted =
         "<rss><channel><title>q</title><description><![CDATA[c]]></description>"
         + "<item><title><![CDATA[b]]></title><description><![CDATA[d]]></description></item>"
@@ -129,7 +129,7 @@ struct SectionTests {
         let items = "<item><guid>1</guid><description><![CDATA[\(text)]]></description></item><item><guid>2</guid>\(Self.title)</item>"
         let document = try parse("<rss version='2.0'><channel><title>f</title>\(items)</channel></rss>")
         #expect(document.posts.map { $0.guid?.text } == ["1", "2"])
-        // Tags that it speaks of are escaped.
+        // Tags that the text only speaks of are escaped.
         #expect(document.posts.first?.content.html?.source.replacing("&lt;", with: "<") == text)
         #expect(document.warnings.isEmpty)
     }

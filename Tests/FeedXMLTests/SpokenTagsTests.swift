@@ -92,7 +92,7 @@ struct SpokenTagsTests {
             .posts.first?.content
     }
 
-    /// Escaped as its format has it.
+    /// Puts a title into a document, escaped as the format requires, and returns it as it is read.
     private static func written(_ text: String, in format: String) throws -> RichText? {
         let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
         let document =

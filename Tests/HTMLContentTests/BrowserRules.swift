@@ -1,4 +1,4 @@
-/// What would make a browser build another tree than the one that well-formed markup shows (HTML standard, 13.2.6).
+/// The reasons for which a browser would build another tree than well-formed markup shows (HTML standard, 13.2.6).
 ///
 /// It shares nothing with the sanitizer: names are strings, and the rules are the standard's own sentences.
 enum BrowserRules {

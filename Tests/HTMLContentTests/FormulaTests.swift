@@ -30,16 +30,16 @@ import Testing
     }
 
     @Test(arguments: [
-        // Nothing says it better.
+        // No annotation or `alttext` says the formula better.
         Rewriting("<math>\(half)</math>", "12"),
         Rewriting("<math>\(half)<annotation encoding='text/plain'>half</annotation></math>", "12"),
         Rewriting("<math alttext=' '>\(half)<annotation encoding='TeX'> </annotation></math>", "12"),
         Rewriting("<math>\(half)<annotation encoding='TeX'>1<mi>2</mi></annotation></math>", "12"),
-        // It never ends, or holds more than a formula.
+        // The formula never ends, or holds more than a formula.
         Rewriting("<math alttext='x'>\(half) and <p>all the rest", "12 and all the rest"),
         Rewriting("<math alttext='x'>\(half)<mtext><b>and</b></mtext></math>", "12and"),
         Rewriting("<math alttext='x'><math>\(half)</math></math>", "12"),
-        // What is for the eye alone elsewhere, never ends, or holds more.
+        // A part for the eye alone (`aria-hidden`) is elsewhere, never ends, or holds more.
         Rewriting("a<span aria-hidden='true'>b</span>", "ab"),
         Rewriting("<math>\(half)</math> <span aria-hidden='true'>b</span>", "12 b"),
         Rewriting("<math>\(half)</math><span aria-hidden='false'>b</span>", "12b"),
@@ -54,7 +54,7 @@ import Testing
         #expect(processor.plainText(Markup(untrusted: rewriting.source)) == rewriting.result)
     }
 
-    /// Looked for anew by each, an end would take minutes.
+    /// If each piece looked for its end anew, these would take minutes.
     @Test(
         .timeLimit(.minutes(1)),
         arguments: [

@@ -2,7 +2,7 @@ import AggregatorCore
 import HTMLContent
 import Testing
 
-/// Input and what becomes of it.
+/// An input, and what it becomes.
 struct Rewriting: Sendable, CustomStringConvertible {
     var source: String
     var result: String

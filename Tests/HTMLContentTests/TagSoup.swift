@@ -1,4 +1,4 @@
-/// Markup that nobody would write, the same for the same seed.
+/// Makes markup that no author would write, the same for the same seed.
 struct TagSoup {
     private var state: UInt64
 

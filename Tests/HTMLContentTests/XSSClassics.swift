@@ -1,4 +1,4 @@
-/// Markup that has run somewhere, and what is left of it.
+/// Markup whose script has run somewhere, and what is left of it.
 struct XSSClassics: Sendable, CustomStringConvertible {
     var source: String
     var result: String

@@ -298,7 +298,7 @@ struct JSONFeedRecognitionTests {
 }
 
 extension Feed {
-    /// Where markup's references resolve is not part of what is written.
+    /// The feed without the bases of its markup, which are not written.
     var withoutBases: Feed {
         var feed = self
         feed.title?.html?.base = nil

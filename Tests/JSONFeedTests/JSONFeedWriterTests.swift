@@ -159,6 +159,6 @@ extension StoredPost {
 }
 
 extension String {
-    /// Editors end files with a line end; the writer leaves that to whoever prints.
+    /// The text without the line end at its end, which editors add to files and the writer leaves out.
     var trimmed: String { hasSuffix("\n") ? String(dropLast()) : self }
 }

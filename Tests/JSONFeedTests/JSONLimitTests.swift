@@ -18,7 +18,7 @@ struct JSONLimitTests {
     private func list(_ count: Int, _ element: String = "0") -> String { Array(repeating: element, count: count).joined(separator: ",") }
 
     @Test func `values of one item, or around the items, are bounded`() throws {
-        // The object, its id, the list, and what is in there.
+        // Ten elements: the object, its id, the list, and the seven in the list.
         let item = #"{"id": "a", "x": [\#(list(7))]}"#
         #expect(try parse(feed("\(item), \(item)")) { $0.elements = 10 }.posts.count == 2)
         for text in [feed(#"{"id": "a", "x": [\#(list(8))]}"#), feed(item, #", "x": [\#(list(8))]"#)] {

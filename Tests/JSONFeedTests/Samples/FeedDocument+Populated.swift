@@ -12,7 +12,7 @@ extension FeedDocument {
 func address(_ path: String) -> WebAddress { WebAddress(unsafe: "https://example.org/" + path) }
 
 extension WebAddress {
-    /// For literals of tests, none of which is empty.
+    /// Makes an address of a literal, which has to be one.
     init(unsafe text: String) {
         guard let address = WebAddress(text) else { preconditionFailure("no address: \(text)") }
         self = address
