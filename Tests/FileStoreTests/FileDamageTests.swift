@@ -4,7 +4,7 @@ import FileStore
 import Foundation
 import Testing
 
-/// What happens to a store whose files were hurt.
+/// A store whose files were damaged.
 struct FileDamageTests {
     enum Harm: String, CaseIterable, Sendable {
         case cut, emptied, overwritten, flipped, lastLineLost
@@ -60,7 +60,7 @@ struct FileDamageTests {
         let failure = await #expect(throws: StoreFailure.self) { try await place.store().commit(Self.silent(samples, "\"2\"")) }
         #expect(failure?.code == .damaged && failure?.isOfOneFeed == true && failure?.message.contains(name) == true)
         #expect(try await place.store().sourceStates()[samples.feed(1)]?.trust.validators.isEmpty ?? true)
-        // Then it is whole, and looked at no more.
+        // From then on the file is whole, and is not looked at again.
         #expect(try await place.store().commit(Self.silent(samples, "\"3\"")) == ChangeSet())
     }
 
@@ -114,7 +114,7 @@ struct FileDamageTests {
         defer { place.remove() }
         let (samples, store) = try await Self.starred(in: place)
         #expect(try await store.allRecords().count { $0.place.post != nil } == samples.allPosts.count)
-        // Of a feed that is followed no longer, too: of it nothing else speaks than its file.
+        // Also a feed that is no longer followed, of which only its own file tells.
         if kind == "posts.jsonl" { try await store.unsubscribe(samples.feed(1)) }
         let url = URL(fileURLWithPath: place.path("store/feeds/\(samples.feed(1)).\(kind)"))
         try harm.apply(to: (try? Data(contentsOf: url)) ?? Data("{\"state\":{}}\n{}\n".utf8)).write(to: url)

@@ -60,7 +60,7 @@ struct FileLineEndTests {
         let samples = Samples()
         let store = try await place.store()
         try await store.subscribe([samples.subscription(1)])
-        // More than a mebibyte of lines whose ends come to lie everywhere.
+        // More than a mebibyte of lines of different lengths, so that line ends fall everywhere.
         var harvest = samples.harvest(1, count: 3000)
         for index in harvest.posts.indices { harvest.posts[index].post.content.text = String(repeating: "x", count: 700 + index % 13) }
         _ = try await store.commit(harvest)
@@ -68,7 +68,7 @@ struct FileLineEndTests {
         let url = URL(fileURLWithPath: place.path("store/feeds/\(samples.feed(1)).posts.jsonl"))
         let lines = try Data(contentsOf: url).split(separator: 10)
         for shift in 0..<4 {
-            // Each time one more of the first lines ends as ours do.
+            // Each time, one more of the first lines ends with LF alone, as ours do.
             let pieces = lines.enumerated().map { Data($1) + ($0 < shift ? Data([10]) : Data([13, 10])) }
             try pieces.reduce(into: Data()) { $0 += $1 }.write(to: url)
             let reader = try await place.store(StoreOptions(isReadOnly: true))

@@ -7,7 +7,7 @@ import Testing
 struct FileListTests {
     private let samples = Samples()
 
-    /// Feeds of different lengths, whose posts lie between each other's, some at one moment.
+    /// Fills a store with feeds of different lengths, whose posts lie between each other's by date, some at the same moment.
     private func fill(_ store: any Store) async throws {
         try await store.subscribe((1...9).map { try samples.subscription($0) })
         for feed in 1...9 {
@@ -127,7 +127,7 @@ struct FileListTests {
         defer { place.remove() }
         let (store, ids) = (try await place.store(), (1...9).map { samples.post($0, 0) })
         try await fill(store)
-        // Whoever looks into it meets damage.
+        // A read of this file meets damage.
         let file = try FileHandle(forUpdating: URL(fileURLWithPath: place.path("store/feeds/\(samples.feed(7)).posts.jsonl")))
         try file.truncate(atOffset: 0)
         try file.close()
@@ -146,7 +146,7 @@ struct FileListTests {
         try rest(place)
         let whole = try await store.posts(matching: ofWords).map(\.id)
         _ = try await other.remove([whole[0], whole[2]], at: .epoch)
-        // As if the list had been made before.
+        // As if the list had been made before the removal.
         try rest(place)
         var page = ofWords
         page.limit = 3
@@ -166,7 +166,7 @@ struct FileListTests {
         let records = pages.flatMap { $0 }
         #expect(records.count == 1 + 9 + 135)
         #expect(records.map(\.place) == records.map(\.place).sorted())
-        // Settings are by themselves; all other pages are full, but for the last.
+        // Settings have a page of their own; all other pages are full, except the last.
         #expect(pages.map(\.count) == [1] + Array(repeating: size, count: 144 / size) + (144 % size == 0 ? [] : [144 % size]))
     }
 

@@ -4,7 +4,7 @@ import FileStore
 import Foundation
 import Testing
 
-/// A feed's file is gone, and what else there is of the feed says that it was there.
+/// A feed's file is gone, and what else there is of the feed shows that the file was there.
 @Suite("A feed's file that is gone")
 struct FileLossTests {
     private let samples = Samples()

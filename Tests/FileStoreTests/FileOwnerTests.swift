@@ -34,7 +34,7 @@ struct FileOwnerTests {
         try await store.mark([samples.post(1, 1)], StatusChange(isRead: true))
         _ = try await store.commit(samples.harvest(1, count: 5))
         #expect(try owners(place) == [Self.user])
-        // As one that another user had in common with the folder's.
+        // As if another user shared the store with the folder's owner: the file keeps its owner.
         let posts = place.path("store/feeds/\(samples.feed(1)).posts.jsonl")
         try #require(chown(posts, 1, 1) == 0)
         _ = try await place.store().commit(samples.harvest(1, count: 6))

@@ -140,9 +140,9 @@ struct FilePlaceTests {
             #expect(failure?.code == .unwritable && failure?.message.contains(place.path("store")) == true)
         }
         #expect(try files() == before)
-        // Who reads has begun with it, and ends with it.
+        // A reader that has opened the store goes on reading it.
         #expect(try await reader.posts(matching: PostQuery()).count == 10)
-        // Put back it is as it was.
+        // Once it is put back, the store is as it was.
         if replaced != nil { try FileManager.default.removeItem(atPath: place.path(moved)) }
         try FileManager.default.moveItem(atPath: place.path("moved"), toPath: place.path(moved))
         _ = try await store.commit(samples.harvest(1, count: 9))

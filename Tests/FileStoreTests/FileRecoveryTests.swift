@@ -10,7 +10,7 @@ struct FileRecoveryTests {
     private let list = "store/subscriptions.opml"
     private let marker = "store/format.json"
 
-    /// A store of which the first feed has a name and tags.
+    /// Fills a store, whose first feed has a name and tags.
     private func fill(_ place: Scratch) async throws {
         let store = try await place.store()
         var first = try samples.subscription(1)
@@ -20,14 +20,14 @@ struct FileRecoveryTests {
         await store.close()
     }
 
-    /// `nil`: the file is gone.
+    /// Damages a file; with `nil`, removes it.
     private func hurt(_ name: String, _ harm: FileDamageTests.Harm?, _ place: Scratch) throws {
         let url = URL(fileURLWithPath: place.path(name))
         guard let harm else { return try FileManager.default.removeItem(at: url) }
         try harm.apply(to: Data(contentsOf: url)).write(to: url)
     }
 
-    /// The first line of a feed's file as it was written before there was a subscription in it.
+    /// Rewrites the first line of a feed's file as it was before subscriptions were kept in it.
     private func forgetSubscription(_ feed: Int, _ place: Scratch) throws {
         let url = URL(fileURLWithPath: place.path("store/feeds/\(samples.feed(feed)).posts.jsonl"))
         let text = try String(contentsOf: url, encoding: .utf8)
@@ -47,7 +47,7 @@ struct FileRecoveryTests {
         #expect(failure?.message.contains(name) == true && failure?.message.contains("aggregator check --repair") == true)
     }
 
-    /// Of a store that was mended nothing is missing.
+    /// Expects that nothing is missing in a store that was mended.
     private func expectWhole(_ place: Scratch, named: Bool = true) async throws {
         #expect(try await check(place, repairing: false) == [])
         let store = try await place.store()
@@ -108,7 +108,7 @@ struct FileRecoveryTests {
         let mended = try await place.store()
         #expect(try await mended.subscriptions() == [known])
         #expect(try await Set(mended.posts(matching: PostQuery()).map(\.id)) == samples.allPosts)
-        // Followed again it goes on.
+        // Once followed again, the feed goes on.
         try await mended.subscribe([samples.subscription(1)])
         #expect(try await mended.commit(samples.harvest(1)) == ChangeSet())
         #expect(try await Set(mended.posts(matching: PostQuery()).map(\.id)) == samples.allPosts)
@@ -122,7 +122,7 @@ struct FileRecoveryTests {
         let known = Subscription(id: Identity.feed(firstAddress: address), address: address, name: "Seven", added: .epoch)
         let store = try await place.store()
         try await store.subscribe([known, samples.subscription(2)])
-        // Of the one who was never pulled the list alone knows.
+        // Only the list knows of the source that was never pulled.
         let url = URL(fileURLWithPath: place.path(list))
         let text = try String(contentsOf: url, encoding: .utf8)
         var state = SourceState()
@@ -141,7 +141,7 @@ struct FileRecoveryTests {
         try await fill(place)
         let store = try await place.store()
         for number in 1...2 {
-            // The one with a new post, the other without.
+            // The first moves with new posts, the second without.
             var harvest = samples.harvest(number)
             if number == 2 { harvest.posts = [] } else { harvest.feed = Feed() }
             harvest.newAddress = WebAddress("https://moved.example/\(number)")
@@ -169,7 +169,7 @@ struct FileRecoveryTests {
         let url = URL(fileURLWithPath: place.path(list))
         var lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n").map(String.init)
         let first = try #require(lines.firstIndex { $0.hasPrefix("<outline") })
-        // Of the first the address is misspelt, of the second the record, and the third is cut within it.
+        // The first has a misspelt address, the second a misspelt record, and the third is cut within its record.
         lines[first].replace(" xmlUrl=\"https", with: " xmlUrl=\"htps")
         lines[first + 1].replace("&quot;name&quot;", with: "&quot;name&quot")
         let record = try #require(lines[first + 2].firstRange(of: "aggregator:record"))

@@ -5,7 +5,7 @@ import Testing
 @testable import FileStore
 
 struct FileWaitTests {
-    /// Tries to write where somebody has the lock, and tells since when the store then counts itself as waiting.
+    /// Tries to write while the lock is taken, and returns the time since which the store then counts as waiting.
     private func wait(
         _ seconds: Double, wantedSince wish: ContinuousClock.Instant,
         after futile: (begun: ContinuousClock.Instant, ended: ContinuousClock.Instant)
@@ -14,7 +14,7 @@ struct FileWaitTests {
         defer { place.remove() }
         let files = try StoreFiles(path: place.path("store"), options: StoreOptions(wait: seconds))
         files.futileWait = futile
-        // A lock of an open file is nobody else's, be it of the same process.
+        // A lock belongs to the open file, and so holds against others of the same process.
         let file = open(place.path("store/lock"), O_RDWR | O_CREAT, 0o600)
         defer { close(file) }
         #expect(flock(file, LOCK_EX | LOCK_NB) == 0)
@@ -26,7 +26,7 @@ struct FileWaitTests {
     @Test func `who wanted to write while another process was waited for in vain has waited as well`() throws {
         let now = ContinuousClock.now
         let begun = try wait(30, wantedSince: now - .seconds(31), after: (now - .seconds(30), now))
-        // Whoever wanted it as early, and comes next, has as well.
+        // The next writer that wanted the lock as early has waited as well.
         #expect(try #require(begun) < now)
         #expect(ContinuousClock.now - now < .seconds(30))
     }

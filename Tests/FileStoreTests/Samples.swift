@@ -43,7 +43,7 @@ extension Scratch {
         return try await backend.open(StoreLocation(scheme: "file", path: path("store")), options: options)
     }
 
-    /// Changes one bit of a file of a feed's, in the byte at this place, or so many before its end.
+    /// Flips one bit of a feed's file, in the byte at this offset; a negative one counts from the end.
     func flip(_ name: String, at offset: Int) throws {
         let url = URL(fileURLWithPath: path("store/feeds/\(name)"))
         var bytes = try Data(contentsOf: url)
