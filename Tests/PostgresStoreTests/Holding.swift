@@ -2,7 +2,7 @@ import CPQ
 import Foundation
 import Testing
 
-/// A transaction of somebody else's, held open. `@unchecked Sendable`: one call at a time, by the test that has it.
+/// A transaction of another client, held open. `@unchecked Sendable`: one call at a time, by the test that has it.
 final class Holding: @unchecked Sendable {
     private let connection: OpaquePointer
 

@@ -13,7 +13,7 @@ struct OwnServer {
 
     func start() async throws { _ = try await Self.script("start", folder) }
 
-    /// Lets only this user in until `allow` says otherwise.
+    /// Starts the server, which lets only this user in until `allow` says otherwise.
     func start(allowing user: String) async throws {
         try write(user)
         try await start()
@@ -39,8 +39,8 @@ struct OwnServer {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// What `Tests/postgres.sh` prints. Not by Foundation's `Process`: it waits for everybody who has inherited a socket of its own, and a
-    /// server that the script leaves running is one of those.
+    /// The output of `Tests/postgres.sh`. Not by Foundation's `Process`, which waits for all processes that have inherited a socket of its
+    /// own, and so for a server that the script leaves running.
     private static func script(_ arguments: String...) async throws -> String {
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().path + "/postgres.sh"
         let output = FileManager.default.temporaryDirectory.appendingPathComponent("aggregator-\(UUID().uuidString)").path

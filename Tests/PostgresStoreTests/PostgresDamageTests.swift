@@ -3,7 +3,7 @@ import AggregatorCore
 import PostgresStore
 import Testing
 
-/// What becomes of rows that were changed behind the store's back.
+/// Rows that were changed behind the store's back.
 @Suite(.enabled(if: TestServer.isThere, TestServer.isMissing))
 struct PostgresDamageTests {
     private let samples = Samples()

@@ -10,7 +10,7 @@ struct PostgresFormatTests {
 
     @Test(
         "a schema of every format that there has been is brought forward, holds what it held, and finds what it is asked for",
-        // Each with the sample of SQLite that it was made of.
+        // Each with the SQLite sample that it was made from.
         arguments: [
             ("format-1", "format-2", ["koln", "日本"], []),
             ("format-3", "format-5.sqlite", ["strasse", "σισυφος", "ЕЛКА", "йод", "서울", "が", "שלום"], ["ЁЖ", "ёлка", "STRASSEN"]),

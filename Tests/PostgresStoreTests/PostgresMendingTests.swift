@@ -3,7 +3,7 @@ import AggregatorCore
 import PostgresStore
 import Testing
 
-/// What looking and mending mean to those who use the store.
+/// What checking and mending mean for the use of the store.
 @Suite("A PostgreSQL store is mended", .enabled(if: TestServer.isThere, TestServer.isMissing))
 struct PostgresMendingTests {
     private let samples = Samples()

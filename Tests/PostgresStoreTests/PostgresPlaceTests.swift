@@ -102,7 +102,7 @@ struct PostgresPlaceTests {
     }
 }
 
-/// What needs no server.
+/// Addresses of servers; these tests need none.
 struct PostgresAddressTests {
     @Test(
         "a server that can't be reached is `unavailable`, in a sentence that names it and no password",

@@ -3,7 +3,7 @@ import Foundation
 import PostgresStore
 import Testing
 
-/// What becomes of a store whose connections break.
+/// A store whose connections break.
 @Suite(.enabled(if: TestServer.isThere, TestServer.isMissing))
 struct PostgresReconnectingTests {
     private let samples = Samples()
@@ -61,8 +61,8 @@ struct PostgresReconnectingTests {
             try await place.sql("CREATE TRIGGER patience AFTER INSERT ON post EXECUTE FUNCTION patience()")
             try await place.sql("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
             try await place.sql("SELECT pg_reload_conf()")
-            // The server hears of the standby in its own time: when whoever comes is told of it, its checkpointer has been told as well, and
-            // lets commits wait from its next turn on.
+            // The server takes over the standby in its own time. Once new connections are told of it, its checkpointer has been told as well,
+            // and lets commits wait from its next turn on.
             var looks = 0
             while try await place.sql("SHOW synchronous_standby_names") != ["nobody"], looks < 10_000 { looks += 1 }
             try await place.sql("CHECKPOINT")
@@ -80,7 +80,7 @@ struct PostgresReconnectingTests {
     func numberGivenAnew() async throws {
         try await withServer { server in
             let place = Scratch(server: server.address)
-            // What is not committed stays in memory, so that a crash undoes even the number.
+            // What is not committed stays in memory, so that a crash undoes even the number of the transaction.
             try await place.sql("ALTER SYSTEM SET wal_writer_delay = '10s'")
             try await place.sql("SELECT pg_reload_conf()")
             try await place.sql("CREATE ROLE worker LOGIN SUPERUSER")
@@ -95,7 +95,7 @@ struct PostgresReconnectingTests {
             let commit = Task { try await store.commit(samples.harvest(1)) }
             try await place.wait(until: "EXISTS (SELECT FROM pg_stat_activity WHERE query = 'COMMIT' AND wait_event = 'advisory')")
             try await server.stop("immediate")
-            // Nobody comes in before the numbers are given out.
+            // The store can't connect before the numbers are given out.
             try await server.start(allowing: "aggregator")
             try await place.sql("DO $$ BEGIN FOR i IN 1..50 LOOP PERFORM pg_current_xact_id(); COMMIT; END LOOP; END $$")
             try await server.allow("all")
@@ -136,7 +136,7 @@ struct PostgresReconnectingTests {
                 try await withThrowingTaskGroup(of: ChangeSet.self) { group in
                     for feed in 0..<60 {
                         group.addTask { try await store.commit(samples.harvest(feed)) }
-                        // One after the other, so that some come while the server is gone.
+                        // One after the other, so that some commits come while the server is gone.
                         if feed % 3 == 2 { _ = try await group.next() }
                     }
                     return try await group.reduce(into: [PostID]()) { $0 += $1.new }.count

@@ -12,7 +12,7 @@ enum TestServer {
     static var isThere: Bool { address != nil }
 }
 
-/// A schema of a test's own, and of stores beside it whose names begin so.
+/// A schema of a test's own; schemas of other stores beside it have names that begin with its name.
 struct Scratch {
     let server: String
     let schema = "t\(UUID().uuidString.lowercased())"
@@ -40,7 +40,7 @@ struct Scratch {
                 + "EXECUTE format('DROP SCHEMA %I CASCADE', name); END LOOP; END $$")
     }
 
-    /// What a statement brings, beside the store: the first column of its rows.
+    /// Runs a statement beside the store, and returns the first column of its rows.
     @discardableResult
     func sql(_ statement: String) async throws -> [String] {
         let server = server
@@ -62,7 +62,7 @@ struct Scratch {
         return try #require(rows, "the server refuses: \(statement)")
     }
 
-    /// Waits in the server until what it knows of its sessions makes a condition true; one that never is fails the test after two minutes.
+    /// Waits in the server until a condition on its sessions is true; if it never is, the test fails after two minutes.
     func wait(until condition: String) async throws {
         try await sql(
             "DO $$ BEGIN FOR turn IN 1..12000 LOOP IF \(condition) THEN RETURN; END IF; PERFORM pg_sleep(0.01); "

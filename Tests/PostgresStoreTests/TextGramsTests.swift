@@ -24,7 +24,7 @@ struct TextGramsTests {
         for _ in 0..<400 { text.append(Self.letters[Int.random(in: Self.letters.indices, using: &generator)]) }
         let expected = Self.reference(String(text))
         #expect(TextGrams.of(String(text)).map(\.text).sorted(by: Self.isBefore) == expected)
-        // A vector has them in the server's order, each with its end and no places.
+        // A vector has the pieces in the server's order, each with its terminator and without positions.
         var bytes = withUnsafeBytes(of: Int32(expected.count).bigEndian, Array.init)
         for piece in expected { bytes += Array(piece.utf8) + [0, 0, 0] }
         #expect(TextGrams.vector(String(text)) == bytes)
