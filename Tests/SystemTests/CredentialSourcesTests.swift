@@ -142,7 +142,7 @@ struct CredentialSourcesTests {
 
     #if os(Linux)
         @Test func `a command hears the signals that it would hear from a shell`() async throws {
-            // The shell's own masks: what is blocked for it would be blocked for all that it starts, and `timeout` waits for SIGALRM.
+            // Prints the signals blocked for the shell: they would be blocked for all that it starts, and `timeout` waits for SIGALRM.
             let script = "while read -r name value; do if [ $name = SigBlk: ]; then echo $value; fi; done < /proc/$$/status"
             let credentials = CommandCredentials(command: ["/bin/sh", "-c", script], timeLimit: 60)
             #expect(try await credentials.credential(for: origin) == .bearer(token: "0000000000000000"))
@@ -151,7 +151,7 @@ struct CredentialSourcesTests {
 
     @Test(arguments: [("exit 3", "status 3"), ("kill -9 $$", "status 137"), ("while :; do :; done", "longer"), ("yes", "64 KiB")])
     func `a command that fails is a sentence`(script: String, expected: String) async throws {
-        // Only the endless one is to meet its limit, however busy the machine is.
+        // Only the endless loop is to meet its time limit, however busy the machine is.
         let credentials = CommandCredentials(command: ["/bin/sh", "-c", script], timeLimit: expected == "longer" ? 0.2 : 60)
         await #expect { try await credentials.credential(for: origin) } throws: {
             ($0 as? FileFailure)?.message.contains(expected) == true
@@ -177,7 +177,7 @@ struct CredentialSourcesTests {
 
     @Test func `a command that nobody waits for any more is ended with all that it began`() async throws {
         let folder = try ScratchFolder()
-        // It would not end by itself, whatever it is told: two processes, who hold the pipe open.
+        // The command would not end by itself, nor by these signals: its processes hold the pipe open.
         let pipe = "\(folder.path)/pipe"
         let script = "trap '' TERM INT HUP; mkfifo \(pipe); exec 3<>\(pipe); echo > \(folder.path)/begun; cat <&3; cat <&3"
         let credentials = CommandCredentials(command: ["/bin/sh", "-c", script], timeLimit: 3_600)
@@ -188,7 +188,7 @@ struct CredentialSourcesTests {
         for task in waiting {
             await #expect { try await task.value } throws: { ($0 as? FileFailure)?.message.contains("on request") == true }
         }
-        // Without a reader it can't be opened to write to it without waiting. The one was waited for, the other's end is seen soon.
+        // A pipe without a reader can't be opened for writing without waiting. One process was waited for, the other ends soon.
         let end = ContinuousClock.now + .seconds(10)
         var writer = open(pipe, O_WRONLY | O_NONBLOCK)
         while writer >= 0, ContinuousClock.now < end {

@@ -129,7 +129,7 @@ struct SystemFilesTests {
         _ = fcntl(ends[0], F_SETFL, fcntl(ends[0], F_GETFL) | O_NONBLOCK)
         let files = SystemFiles(standardInput: ends[0])
         async let read = files.readInput(atMost: 10)
-        // Whoever reads is at it by then, most of the time; and never may it fail.
+        // By then the read has begun, most of the time; it must never fail.
         for _ in 0..<1_000 { await Task.yield() }
         #expect(write(ends[1], "line", 4) == 4)
         #expect(try await read == Array("line".utf8))
@@ -153,7 +153,7 @@ struct SystemFilesTests {
         let pipe = "\(folder.path)/pipe"
         try #require(mkfifo(pipe, 0o600) == 0)
         async let read = SystemFiles().read(pipe, limit: 10)
-        // Opens without waiting once the reader has opened it, and fails before.
+        // Opening without waiting succeeds once the reader has opened the pipe, and fails before.
         var writer: Int32 = -1
         while writer == -1 {
             await Task.yield()
@@ -171,7 +171,7 @@ struct SystemFilesTests {
         let reading = Task { try await SystemFiles().read(pipe, limit: 10) }
         reading.cancel()
         await #expect(throws: FileFailure.self) { try await reading.value }
-        // Lets go of the thread that waits still.
+        // Releases the thread that still waits.
         close(open(pipe, O_RDWR))
     }
 

@@ -47,7 +47,7 @@ struct SystemScratchTests {
         rmdir(folder)
     }
 
-    /// Lends one folder again and again, with something in it, and keeps it.
+    /// Lends the same folder each time, and never cleans it.
     private struct Hoarder: ScratchService {
         let folder: String
         func withFolder<Result: Sendable>(_ body: @Sendable (String) async throws -> Result) async throws -> Result {

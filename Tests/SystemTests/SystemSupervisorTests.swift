@@ -62,7 +62,7 @@ private final class Listener: Sendable {
         try #require(result == 0)
     }
 
-    /// All that has come: nobody waits for more.
+    /// All words that have come so far, without waiting for more.
     var words: [SupervisorWord] {
         var words: [SupervisorWord] = []
         var bytes = [UInt8](repeating: 0, count: 4096)

@@ -150,7 +150,7 @@ struct TerminalConsoleTests {
         #expect(fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0)
         #expect(write(ours, "the ", 4) == 4)
         let reading = Task { await line(of: input) }
-        // Once it has read that, there is nothing more for it until we write on.
+        // Once the reader has read that, there is nothing more for it until we write on.
         var left: Int32 = 4
         while left > 0, ioctl(ends[0], UInt(FIONREAD), &left) == 0 { await Task.yield() }
         #expect(write(ours, "second\n", 7) == 7)
@@ -162,7 +162,7 @@ struct TerminalConsoleTests {
         #expect { try result.get() } throws: { ($0 as? FileFailure)?.message.hasPrefix("Standard input can't be read: ") == true }
     }
 
-    /// Read by a thread that may wait.
+    /// Reads a line on a thread that may wait.
     private func line(of input: Stream) async -> Result<String, FileFailure> {
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "aggregator.terminal-tests").async {
@@ -180,7 +180,7 @@ struct TerminalConsoleTests {
         let asking = Task { try await console.ask("which?") }
         asking.cancel()
         #expect(try await asking.value == nil)
-        // Lets the thread that reads go.
+        // Releases the thread that reads.
         terminal.type("\n")
     }
 

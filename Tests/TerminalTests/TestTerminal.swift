@@ -3,14 +3,14 @@ import Glibc
 
 @testable import Terminal
 
-/// A stream whose end we hold: a pipe, or a terminal of its own.
+/// A stream whose other end the test holds: a pipe, or a terminal of its own.
 final class TestStream: Sendable {
     let stream: Stream
     private let ours: Int32
-    /// Linux's own, which are hidden unless all of GNU's is asked for: TIOCSPTLCK, TIOCGPTN and F_SETPIPE_SZ.
+    /// Constants of Linux, which are hidden without `_GNU_SOURCE`: TIOCSPTLCK, TIOCGPTN and F_SETPIPE_SZ.
     private static let (setLock, getNumber, setPipeSize): (UInt, UInt, Int32) = (0x4004_5431, 0x8004_5430, 1031)
 
-    /// A terminal shows nothing by itself and passes on bytes as they are.
+    /// Makes a terminal of so many columns, or else a pipe. A terminal passes on bytes as they are, and shows typing only if `showsTyping`.
     init(terminalOf columns: UInt16? = nil, name: String = "standard output", showsTyping: Bool = false) throws {
         guard let columns else {
             var ends: [Int32] = [0, 0]
@@ -41,7 +41,7 @@ final class TestStream: Sendable {
         close(stream.number)
     }
 
-    /// What has been written since the last look.
+    /// The text that has been written since the last read.
     func read() -> String {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 64 << 10)
@@ -65,7 +65,7 @@ final class TestStream: Sendable {
 
     func type(_ bytes: [UInt8]) { _ = write(ours, bytes, bytes.count) }
 
-    /// Nobody reads any more.
+    /// Closes the reading end.
     func hangUp() { _ = dup2(open("/dev/null", O_RDONLY), ours) }
 
     struct Failure: Error { let number: Int32 }
