@@ -6,12 +6,12 @@ import Testing
 
 @Suite("Whatever the cells of a damaged SQLite file hold, it is read to its end, and mended")
 struct SQLiteCellTests {
-    /// A store with something in each of its tables.
+    /// Fills a store with something in each of its tables.
     private func fill(_ store: any Store) async throws {
         try await Samples().fill(store)
         var edition = Samples().harvest(1, edition: 2) { _ in ["odd"] }
         edition.edits = .history
-        // By which it is kept as a sign.
+        // A page, for which the post has a sign.
         edition.posts[0].post.addresses.page = WebAddress("https://example.org/pages/1")
         _ = try await store.commit(edition)
         await store.settle()
@@ -21,7 +21,7 @@ struct SQLiteCellTests {
         try await store.set([1], for: "a/b")
     }
 
-    /// Puts a value of any kind into all rows of a column; whether SQLite has a place for it.
+    /// Puts a value of any kind into all rows of a column, and returns whether SQLite can hold it there.
     private func put(_ value: String, into column: String, of table: String, _ place: Scratch) throws -> Bool {
         var configuration = GRDB.Configuration()
         configuration.foreignKeysEnabled = false
@@ -82,11 +82,11 @@ struct SQLiteCellTests {
                 await mended.close()
             }
         }
-        // Nobody but who reads it knows what a setting is to say, and what is not indexed is brought into the index before.
+        // Only its reader knows what a setting has to say, and unindexed posts are brought into the index before the check.
         #expect(mendedCount > 0 || ["setting", "unindexed"].contains(table))
     }
 
-    /// What fails says so.
+    /// Reads in every way; a read may fail with an error.
     private func read(_ store: any Store) async {
         let post = Samples().harvest(1).posts[0].id
         var query = PostQuery()

@@ -96,7 +96,7 @@ struct SQLiteCheckTests {
         for _ in 0..<2 {
             #expect(try await store.posts(matching: query).count == 3)
             #expect(try await store.posts(matching: tagged).count == 2)
-            // The second time from the index.
+            // The second time, the search answers from the index.
             await store.settle()
         }
     }
@@ -232,7 +232,7 @@ struct SQLiteCheckTests {
     func index() async throws {
         let place = try Scratch()
         defer { place.remove() }
-        // The index of those that are read becomes one of those that are unread, and so lacks every row.
+        // The index of unread posts becomes one of read posts, and so lacks every row.
         let checkable = try await store(
             place,
             changedBy: """
@@ -260,7 +260,7 @@ struct SQLiteCheckTests {
         defer { place.remove() }
         let checkable = try await store(
             place,
-            // Changed while nobody knows of the index.
+            // Changed while the schema does not have the index.
             changedBy: """
                 PRAGMA writable_schema = ON;
                 CREATE TABLE kept AS SELECT * FROM sqlite_schema WHERE name = 'post_by_feed';

@@ -31,7 +31,7 @@ struct SQLiteCompactionTests {
         #expect(pages.after < pages.before / 2)
     }
 
-    /// Removes some of 1200 posts: how often the file was written anew, how many posts wait for the index, and the pages of the file.
+    /// Removes some of 1200 posts. Returns how often the file was written anew, how many posts wait for the index, and the file's pages.
     private func remove(_ count: Int) async throws -> (vacuums: Int, waiting: Int, pages: (before: Int, after: Int)) {
         let place = try Scratch()
         defer { place.remove() }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A SQLite file whose header does not say its format is damaged, and a repair brings all of it over")
 struct SQLiteHeaderTests {
-    /// One zeroed, one with its highest bit turned over, one that is no format's, and the zeros of a copy that was made table by table.
+    /// A version that is zeroed, one with its highest bit flipped, one of no format, and the zeros of a copy that was made table by table.
     static let headers = [
         "user_version = 0", "user_version = -2147483641", "user_version = 1073741831", "user_version = 0; PRAGMA application_id = 0",
     ]

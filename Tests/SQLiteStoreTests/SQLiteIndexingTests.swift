@@ -4,7 +4,7 @@ import GRDB
 import SQLiteStore
 import Testing
 
-/// How what is new comes into the indexes, and what others do meanwhile.
+/// How new posts come into the indexes, and what other processes do meanwhile.
 struct SQLiteIndexingTests {
     private let samples = Samples()
 
@@ -59,7 +59,7 @@ struct SQLiteIndexingTests {
         let store = try await place.store()
         try await fill(store, count: 30)
         let queue = try DatabaseQueue(path: place.path("store.sqlite"))
-        // What one does that stores an edit, while the signs are written.
+        // Does what a process that stores an edit does, while the signs are written.
         try await queue.write { db in
             try db.execute(
                 sql: """
@@ -106,7 +106,7 @@ struct SQLiteIndexingTests {
         await store.close()
     }
 
-    /// 700 KB in which no two letters stand twice beside each other: rows of all letters, each with steps of its own.
+    /// 700 KB in which no pair of neighbouring letters occurs twice: rows of all letters, each row with a step of its own.
     private static var dense: String {
         var text = String.UnicodeScalarView()
         for step in 1...12 {
@@ -121,7 +121,7 @@ struct SQLiteIndexingTests {
     private struct Rows: Equatable {
         var waiting: Int?
         var documents: Int?
-        /// Posts that have some.
+        /// The number of posts that have signs.
         var signs: Int?
     }
 

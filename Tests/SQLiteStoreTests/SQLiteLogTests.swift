@@ -14,7 +14,7 @@ struct SQLiteLogTests {
         let store = try await place.store()
         try await store.subscribe([samples.subscription(1)])
         for number in 0..<48 { _ = try await store.commit(harvest(number)) }
-        // It is copied at 64 MB, and the transaction after that is the first of a new one; a file stays as long as it was.
+        // The log is copied back at 64 MB, and the transaction after that begins it anew; its file stays as long as it was.
         #expect(try place.bytes("store.sqlite-wal").count < 70 << 20)
         #expect(try place.bytes("store.sqlite").count > 1 << 20, "nothing was copied")
         await store.close()
@@ -37,7 +37,7 @@ struct SQLiteLogTests {
         await store.close()
         #expect(!FileManager.default.fileExists(atPath: place.path("store.sqlite")))
         #expect(try place.bytes("moved.sqlite") == moved)
-        // Put back, it has all that was said to be stored.
+        // Put back, the store has all that was said to be stored.
         try FileManager.default.moveItem(atPath: place.path("moved.sqlite"), toPath: place.path("store.sqlite"))
         let reopened = try await place.store()
         #expect(try await reopened.feeds()[samples.feed(1)]?.description == harvest(0).feed?.description)
@@ -117,7 +117,7 @@ struct SQLiteLogTests {
         #expect(failure?.code == .unwritable && failure?.message.contains("/\(log) ") == true, "\(String(describing: failure))")
     }
 
-    /// Two megabytes that no search is interested in, others each time: SQLite does not write again what is the same.
+    /// A harvest of two megabytes that are not searched, and differ each time: SQLite does not write again what is the same.
     private func harvest(_ number: Int) -> Harvest {
         var feed = Feed()
         feed.description = RichText(plain: String(repeating: "\(number % 10)", count: 2 << 20))

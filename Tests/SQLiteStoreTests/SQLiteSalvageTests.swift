@@ -101,7 +101,7 @@ struct SQLiteSalvageTests {
         defer { place.remove() }
         try await damagedStore(place, [], pages: 0)
         let queue = try DatabaseQueue(path: place.path("store.sqlite"))
-        // An index lacks a hundred rows, and the last row of its table has nothing where something has to be.
+        // An index lacks a hundred rows, and the last row of its table has NULL in a column that is NOT NULL.
         try await queue.write {
             try $0.execute(
                 sql: """
@@ -278,7 +278,7 @@ struct SQLiteSalvageTests {
         let place = try Scratch()
         defer { place.remove() }
         try await damagedStore(place, [], pages: 0)
-        // Without a part of the schema; or else with a header that asks for far more than is there.
+        // Cut, so that a part of the schema is missing; or with a header that says that there are far more pages than there are.
         if let length {
             truncate(place.path("store.sqlite"), length)
         } else {

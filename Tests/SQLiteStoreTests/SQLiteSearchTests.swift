@@ -3,7 +3,7 @@ import GRDB
 import SQLiteStore
 import Testing
 
-/// Words that more posts have than are sorted.
+/// Words that more posts have than a search sorts.
 struct SQLiteSearchTests {
     private let samples = Samples()
 

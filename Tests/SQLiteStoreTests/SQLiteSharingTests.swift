@@ -67,7 +67,7 @@ struct SQLiteSharingTests {
         try await place.store().close()
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
-        // It holds the right to write and has written nothing: the log is empty, as it is while a file is being compacted.
+        // The writer holds the write lock and has written nothing: the log is empty, as it is while a file is being compacted.
         let writer = try DatabaseQueue(path: place.path("store.sqlite"), configuration: configuration)
         try writer.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
         let start = ContinuousClock.now

@@ -2,7 +2,7 @@ import AggregatorCore
 import SQLiteStore
 import Testing
 
-/// Tags that few posts have, and tags that more have than are sorted.
+/// Tags that few posts have, and tags that more posts have than a list sorts.
 struct SQLiteTagTests {
     private let samples = Samples()
 
@@ -20,7 +20,7 @@ struct SQLiteTagTests {
         _ = try await store.commit(samples.harvest(2, count: 40, tags: tags))
         _ = try await store.commit(samples.harvest(3, count: 10, tags: tags))
         try await expectTags(store, followed)
-        // What had a tag has others, or is gone.
+        // Posts that had a tag have others now, or are gone.
         let edited = samples.harvest(1, count: 30, edition: 2) { $0 % 7 == 0 ? ["Late"] : [] }
         _ = try await store.commit(edited)
         let removed = try await store.posts(matching: PostQuery()).prefix(20).map(\.id)

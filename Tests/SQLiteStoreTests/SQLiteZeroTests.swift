@@ -8,7 +8,7 @@ import Testing
 struct SQLiteZeroTests {
     private static let count = 400
 
-    /// As older versions kept them.
+    /// Puts bytes into the texts of a post, as older versions kept them.
     private func put(_ bytes: String, _ place: Scratch) throws {
         let queue = try DatabaseQueue(path: place.path("store.sqlite"))
         try queue.write { try $0.execute(sql: "UPDATE body SET html = CAST(x'\(bytes)' AS TEXT), text = html WHERE post = 1") }
@@ -37,7 +37,7 @@ struct SQLiteZeroTests {
         try await expectAll()
         let size = UInt64(Scratch.pageSize)
         let queue = try DatabaseQueue(path: place.path("store.sqlite"))
-        // Not the page that the text is on.
+        // Another page than that of the text.
         let page = try await queue.read {
             try UInt64.fetchOne(
                 $0, sql: "SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY path DESC", arguments: [damaged])

@@ -34,7 +34,7 @@ struct Samples {
 }
 
 extension Scratch {
-    /// Bytes a page of a file that the store makes.
+    /// Bytes per page of a file that the store makes.
     static let pageSize = 8192
 
     /// The store of this scratch folder.
@@ -43,8 +43,7 @@ extension Scratch {
         return try await backend.open(StoreLocation(scheme: "sqlite", path: path("store.sqlite")), options: options)
     }
 
-    /// Makes a store of two feeds with many posts, some of them read or starred, of which some pages are overwritten that hold nothing but
-    /// rows.
+    /// Makes a store of two feeds with many posts, some of them read or starred, and overwrites some pages that hold only rows.
     func damagedStore(_ objects: [String], pages: Int, of count: Int) async throws {
         let store = try await self.store()
         try await store.subscribe([Samples().subscription(1), Samples().subscription(2)])
@@ -56,7 +55,7 @@ extension Scratch {
         try await damage(objects, pages: pages)
     }
 
-    /// Overwrites some pages of tables and indexes, of each the first, or those behind the first half.
+    /// Overwrites some leaf pages of each of these tables and indexes: the first ones, or those after the first half.
     func damage(_ objects: [String], pages: Int, inTheMiddle: Bool = false) async throws {
         let queue = try DatabaseQueue(path: path("store.sqlite"))
         let size = UInt64(Self.pageSize)
