@@ -6,7 +6,7 @@ import HTMLContent
 import InMemory
 import Testing
 
-/// Where simulations of these tests run, and folders that they borrow.
+/// Runs the simulations of these tests, and makes the services that they need.
 enum Bench {
     static func run(
         _ scheme: String = "memory", planting: @escaping @Sendable () -> Simulation.Planting = { Simulation.Planting() }
@@ -14,7 +14,7 @@ enum Bench {
         try SimulationRun(services(transport: nil), scheme: scheme, planting: planting)
     }
 
-    /// The real parsers over some transport; time stands still.
+    /// The real parsers over a transport; with the default clock, time stands still.
     static func services(transport: (any Transport)?, clock: any ClockService = VirtualClock()) throws -> ServiceProvider {
         let memory = InMemoryIntegration()
         let world = World(
@@ -27,11 +27,11 @@ enum Bench {
         return services
     }
 
-    /// Feeds, by the number of temperaments: some of each.
+    /// The number of feeds with so many of each temperament.
     static func feeds(_ ofEach: Int) -> Int { Temperament.allCases.count * ofEach }
 }
 
-/// Folders of the machine's, gone when they are given back.
+/// Folders on this machine, removed when they are given back.
 struct TemporaryFolders: ScratchService {
     func withFolder<Result: Sendable>(_ body: @Sendable (String) async throws -> Result) async throws -> Result {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("aggregator-\(UUID().uuidString)")

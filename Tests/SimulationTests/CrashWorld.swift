@@ -4,7 +4,7 @@ import FeedXML
 import InMemory
 import Testing
 
-/// A few feeds that are pulled into a store, and what the store has to hold by what was reported.
+/// A few feeds that are pulled into a store, and checks of what the store has to hold by what was reported.
 struct CrashWorld: Sendable {
     static let feeds = 3
     static let postsOfEach = 2
@@ -20,7 +20,7 @@ struct CrashWorld: Sendable {
         services = try Bench.services(transport: transport, clock: clock)
     }
 
-    /// What has happened for certain: a program said so.
+    /// What has happened for certain, since the store has said so.
     struct Acknowledged: Sendable {
         var isSubscribed = false
         var pulled: Set<FeedID> = []
@@ -41,7 +41,7 @@ struct CrashWorld: Sendable {
         return "<rss version=\"2.0\"><channel><title>Feed \(feed)</title>\(items.joined())</channel></rss>"
     }
 
-    /// What a user does in a while: follows, pulls, stars, deletes. `done` hears what was acknowledged, as soon as it was.
+    /// Follows, pulls, stars and deletes, as a user does. `done` is called as soon as something is acknowledged.
     func live(in store: any Store, _ done: @escaping @Sendable ((inout Acknowledged) -> Void) -> Void) async throws {
         try await store.subscribe(
             (0..<Self.feeds).map { Subscription(id: try Self.id($0), address: try Self.address($0), added: Timestamp(seconds: Int64($0))) })
@@ -63,7 +63,7 @@ struct CrashWorld: Sendable {
         if let failure = summary.storeFailure { throw failure }
     }
 
-    /// What was left by a process that ended: every post whole or absent, every commit as well, and whatever was acknowledged is there.
+    /// Checks what a process left that ended: every post and every commit is whole or absent, and all that was acknowledged is there.
     func check(_ store: any Store, _ sure: Acknowledged, _ place: Comment) async throws {
         if sure.isSubscribed { #expect(try await store.subscriptions().count == Self.feeds, place) }
         let posts = try await store.posts(matching: PostQuery())
@@ -73,7 +73,7 @@ struct CrashWorld: Sendable {
         }
         for feed in 0..<Self.feeds {
             let id = try Self.id(feed)
-            // One may have been deleted.
+            // One post may have been deleted.
             let count = posts.count { $0.feed == id }
             #expect(count == 0 || Self.postsOfEach - 1...Self.postsOfEach ~= count, place)
             if sure.pulled.contains(id) { #expect(count > 0, place) }
@@ -83,7 +83,7 @@ struct CrashWorld: Sendable {
         if let starred = sure.starred { #expect(posts.contains { $0.id == starred && $0.status.isStarred }, place) }
     }
 
-    /// The next pull brings the rest.
+    /// Checks that the next pull brings the rest.
     func complete(_ store: any Store, _ sure: Acknowledged, _ place: Comment) async throws {
         if try await store.subscriptions().count < Self.feeds {
             try await live(in: store) { _ in }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("What publishers see in a month")
 struct EtiquetteTests {
-    /// A few, or those that `./dev soak` names.
+    /// Two seeds, or those that `./dev soak` names.
     static let seeds: [UInt64] = {
         let named = ProcessInfo.processInfo.environment["AGGREGATOR_SOAK_SEEDS"] ?? ""
         let seeds = named.split(separator: " ").compactMap { UInt64($0) }
@@ -24,7 +24,7 @@ struct EtiquetteTests {
             let state = try #require(outcome.states[Identity.feed(firstAddress: publisher.address)])
             let asked = state.history.lastAttempt.map { end.seconds(since: $0) } ?? .max
             #expect(asked < 9 * 86_400, "\(publisher.address) was last asked \(asked / 3_600) hours before the end: \(state.plan.reasons)")
-            // By chance some of those that fail on some days did so whenever they were asked.
+            // By chance, some publishers that fail on some days did so whenever they were asked.
             let read = state.history.lastSuccess.map { end.seconds(since: $0) } ?? .max
             let isExcused = !publisher.temperament.isHealthy && (state.trouble.failures > 0 || state.trouble.waits > 0)
             #expect(

@@ -14,7 +14,7 @@ struct FileCrashTests {
         return try await backend.open(StoreLocation(scheme: "file", path: "\(folder)/made/store"), options: StoreOptions())
     }
 
-    /// Runs some work with a process that ends at each step in turn, and gives what it left to `look`.
+    /// Runs some work in a process that ends at each step in turn, and gives what it left to `look`. Returns the number of steps.
     private func everyStep(
         losing losses: [LosingDisk.Loss] = LosingDisk.Loss.allCases,
         skipping skips: @escaping @Sendable (FileStoreIntegration.Options.Step) -> Bool = { _ in false },

@@ -12,7 +12,7 @@ final class LosingDisk: Sendable {
         var steps = 0
         var isOver = false
         var unconfirmed: Set<String> = []
-        /// What a name meant before; `nil` where it meant nothing.
+        /// The bytes that a name stood for before; `nil` if there were none.
         var names: [(path: String, before: Data?)] = []
     }
 
@@ -21,8 +21,8 @@ final class LosingDisk: Sendable {
     private let state = Locked(State())
 
     /// - Parameters:
-    ///   - last: the process ends at that step.
-    ///   - skips: what a program with a bug leaves out.
+    ///   - last: The step at which the process ends.
+    ///   - skips: The steps that a program with a bug leaves out.
     init(endingAt last: Int?, skipping skips: @escaping @Sendable (FileStoreIntegration.Options.Step) -> Bool = { _ in false }) {
         self.last = last
         self.skips = skips
@@ -41,7 +41,7 @@ final class LosingDisk: Sendable {
             }
             if skips(step) { return .pretended }
             Self.note(step, &state)
-            // What is confirmed is known here; the machine's own disk need not be waited for.
+            // Confirmations are noted here, so there is no need to wait for the machine's own disk.
             switch step {
             case .sync, .syncFolder: return .pretended
             default: return .done
@@ -62,7 +62,7 @@ final class LosingDisk: Sendable {
         }
     }
 
-    /// The power goes.
+    /// Loses what the disk has not confirmed, as when the power goes.
     func lose(_ loss: Loss) throws {
         let state = state.withLock { $0 }
         guard loss != .nothing else { return }
@@ -70,7 +70,7 @@ final class LosingDisk: Sendable {
             guard let bytes = FileManager.default.contents(atPath: path) else { continue }
             try bytes.prefix(loss == .all ? 0 : bytes.count / 2).write(to: URL(fileURLWithPath: path))
         }
-        // The disk may have taken the first of them in time.
+        // With `half`, the disk has taken the first half of the names in time.
         for name in state.names.dropFirst(loss == .all ? 0 : (state.names.count + 1) / 2).reversed() {
             try? FileManager.default.removeItem(atPath: name.path)
             try name.before?.write(to: URL(fileURLWithPath: name.path))

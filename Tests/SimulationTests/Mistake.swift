@@ -1,9 +1,9 @@
 import AggregatorCore
 import AggregatorSimulation
 
-/// What a rude engine does: the real one, with one thing taken from it.
+/// The mistakes of a rude engine: the real one, with one thing wrong.
 enum Mistake: String, CaseIterable, Sendable {
-    /// Forgets what it was given to recognise documents by.
+    /// Forgets the validators that it was given.
     case forgetsValidators
     /// Sends a validator of its own making.
     case inventsValidators
@@ -13,20 +13,20 @@ enum Mistake: String, CaseIterable, Sendable {
     case ignoresRetryAfter
     /// Never keeps a new address.
     case ignoresMoves
-    /// Asks again and again what is gone.
+    /// Asks again and again for a document that is gone.
     case ignoresGone
-    /// Many requests to one host at once.
+    /// Sends many requests to one host at once.
     case hurried
-    /// The next request to a host right behind the last one.
+    /// Sends the next request to a host right after the last one.
     case breathless
-    /// Shows a cookie of last time.
+    /// Sends a cookie of an earlier visit.
     case keepsCookies
-    /// Says where it comes from.
+    /// Sends a `Referer` field.
     case sendsReferrer
-    /// Asks those who fail as often as anybody else.
+    /// Asks sources that fail every 15 minutes.
     case neverBacksOff
 
-    /// What publishers would complain of.
+    /// The faults that publishers would complain of.
     var faults: Set<Etiquette.Fault> {
         switch self {
         case .forgetsValidators: [.unconditional]
@@ -43,7 +43,7 @@ enum Mistake: String, CaseIterable, Sendable {
         }
     }
 
-    /// How long it takes to show.
+    /// The days until the mistake shows.
     var days: Int {
         switch self {
         case .ignoresMoves, .ignoresGone: 22
@@ -88,11 +88,11 @@ private struct RudeTransport: Transport {
     }
 }
 
-/// Keeps everything well, and recalls it wrongly.
+/// A store that recalls states wrongly, or forgets moves.
 private struct ForgetfulStore: StoreDecorator {
     let base: any Store
     let mistake: Mistake
-    /// Leases would remember for it what a site asked for.
+    /// A store with leases would remember what a site asked for.
     var leasing: (any LeasingStore)? { nil }
 
     func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState] {

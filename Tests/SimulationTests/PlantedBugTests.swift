@@ -4,13 +4,13 @@ import Testing
 
 /// Bugs of the kind that such programs have had, planted in the engine's surroundings.
 enum PlantedBug: String, CaseIterable, Sendable {
-    /// What a server can recognise us by is stored first, the posts in a second write.
+    /// The validators are stored first, the posts in a second write.
     case validatorsBeforePosts
-    /// A guid is one post, whosever it is.
+    /// A guid is one post, in whatever feed it is.
     case guidAlone
-    /// Whoever fails is asked again at once.
+    /// A source that fails is asked again at once.
     case retriesAtOnce
-    /// Nobody remembers that a source has failed.
+    /// A source that fails is asked again every 15 minutes, without back-off.
     case forgetsFailures
 
     var promise: SimulationViolation.Promise {

@@ -21,7 +21,7 @@ struct SQLiteCrashTests {
         func place(_ number: Int) -> String { "\(folder)/copy-\(number).sqlite" }
 
         func see(_ statement: String) {
-            // Nothing that only reads changes what is there.
+            // Statements that only read change nothing.
             guard !statement.hasPrefix("SELECT"), !statement.hasPrefix("PRAGMA") else { return }
             let number = state.withLock { state in
                 state.seen.append(state.sure)

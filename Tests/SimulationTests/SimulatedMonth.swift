@@ -5,12 +5,12 @@ import FeedXML
 import HTMLContent
 import InMemory
 
-/// The real engine and the real parsers among publishers of all temperaments, for as many days as one likes: what they would say of it.
+/// The real engine and the real parsers among publishers of all temperaments, for so many days, and what the publishers saw of it.
 struct SimulatedMonth {
     var seed: UInt64
     var days = 30
     var publishers = Temperament.allCases.count * 12
-    /// What is wrong with the engine.
+    /// The mistake that the engine makes; `nil` for none.
     var mistake: Mistake?
 
     struct Outcome: Sendable {
@@ -42,7 +42,7 @@ struct SimulatedMonth {
         if mistake == .hurried { options.hostConnections = 8 }
         if mistake == .hurried || mistake == .breathless { options.hostDelay = 0 }
         var generator = SeededGenerator(seed: seed)
-        // A timer that starts a pull now and then, as a user's cron does, and now and then somebody who can't wait.
+        // A timer starts pulls, as a user's cron does; now and then a user who can't wait forces one.
         let rest = Double(1_200 + generator.next() % 4_200)
         while clock.uptime() < Double(days) * 86_400 {
             var pull = Pull(services: services, store: store, options: options)

@@ -38,7 +38,7 @@ struct SimulationTests {
 
     @Test("whoever follows a publisher that is not there is told so", arguments: ["follow 3", "at 10 subscribe 3 0"])
     func strangers(line: String) throws {
-        // How many there are may be said later.
+        // The number of publishers may be given later.
         #expect(throws: Never.self) { try SimulationScript(text: "\(line)\npublishers 4") }
         let failure = #expect(throws: FileFailure.self) { try SimulationScript(text: "publishers 3\n\(line)") }
         #expect(failure?.message.contains("no publisher 3") == true)
@@ -62,7 +62,7 @@ struct ShrinkingTests {
             return SimulationViolation(.noPostLost, second: 11 * 86_400 + 5, "made up")
         }
         let violation = try #require(fails(script))
-        // Acts of sources that nobody follows go with them.
+        // The acts of publishers that are not followed go with them.
         var shrinking = ScriptShrinking(script, violation, tries: 500)
         try await shrinking.run { fails($0) }
         #expect(shrinking.script.days == 12)
