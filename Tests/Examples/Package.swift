@@ -7,8 +7,8 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// What strangers build on the project, in a package of their own: a reader after the first article, and the integration of the two
-/// articles on adding one.
+/// What others build on the project, in a package of its own: the reader of the first article, and the integration of the two articles on
+/// adding one.
 let package = Package(
     name: "examples",
     dependencies: [.package(name: "aggregator", path: "../..")],

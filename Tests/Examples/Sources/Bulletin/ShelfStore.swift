@@ -25,7 +25,7 @@ extension ShelfStore: SubscriptionStore {
                 return there
             }
             known.append(wanted)
-            // Of one that was followed before, a description may be left.
+            // A feed that was followed before may have left a description.
             var feed = feed(wanted.id) ?? ArchivedFeed(id: wanted.id)
             feed.subscription = wanted
             batch += change(.feed(feed))

@@ -43,7 +43,7 @@ public final class Model {
         }
     }
 
-    /// Does it, and shows what the store holds then; what `work` answers is what went wrong.
+    /// Does the work, which returns what went wrong, and then shows what the store holds.
     private func show(after work: @Sendable () async throws -> String?) async {
         do {
             error = try await work()

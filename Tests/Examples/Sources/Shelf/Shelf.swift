@@ -3,12 +3,12 @@ import Synchronization
 /// One change of a row: its table, its key, and its value; `nil` takes the row away.
 public typealias Batch = [(table: String, key: String, value: String?)]
 
-/// A shelf of tables, texts by key. Changes come in batches, which are whole or not at all.
+/// A shelf of tables, which hold texts by key. Changes come in batches, which are made wholly or not at all.
 public final class Shelf: Sendable {
     private static let shelves = Mutex<[String: Shelf]>([:])
     private let tables = Mutex<[String: [String: String]]>([:])
 
-    /// The shelf at a place; `nil` where there is none, and none is to be made.
+    /// The shelf at a place; `nil` if there is none and `isMade` is false.
     public static func at(_ place: String, isMade: Bool) -> Shelf? {
         shelves.withLock { shelves in
             if shelves[place] == nil, isMade { shelves[place] = Shelf() }

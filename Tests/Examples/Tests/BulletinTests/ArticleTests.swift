@@ -5,7 +5,7 @@ import Testing
 struct ArticleTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The code of an article, but for the package's manifest and the line that composes it in another program.
+    /// The code of an article, without the package's manifest and the line that composes the integration in another program.
     private static func blocks(_ article: String) throws -> [String] {
         let path = root.appending(path: "../../Sources/AggregatorKit/AggregatorKit.docc/\(article).md")
         let text = try String(contentsOf: path, encoding: .utf8)
@@ -21,7 +21,7 @@ struct ArticleTests {
             .map { try String(contentsOf: $0, encoding: .utf8) }
     }
 
-    /// Without imports and indentation, which depend on where code stands.
+    /// The code without imports and indentation, which depend on where it stands.
     private static func body(_ text: String) -> String {
         text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
             .filter { !$0.isEmpty && !$0.hasPrefix("import ") && !$0.hasPrefix("public import ") }.joined(separator: "\n")

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// What the reader of dates promises, and the writer.
+/// The promises of the reader and the writer of dates.
 enum DateProperties {
     static func hold(for bytes: UnsafeBufferPointer<UInt8>) {
         guard let date = FeedDate.parse(bytes) else { return }

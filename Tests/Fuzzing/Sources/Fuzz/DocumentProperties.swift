@@ -4,7 +4,7 @@ import FeedXML
 import HTMLContent
 import JSONFeed
 
-/// What every format promises, and that what is understood can be written and read again.
+/// The promises of every format, and that a document that was understood can be written and read again.
 struct DocumentProperties {
     let format: any FeedFormat
     let json: any FeedFormat

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What is fuzzed. Whatever the bytes: nothing traps, and what a target promises beyond that holds.
+/// The targets of fuzzing. Whatever the bytes, nothing traps, and what a target promises beyond that holds.
 enum FuzzTarget: String, CaseIterable {
     case xml, json, html, dates
     /// Crashes on a certain input, to see that crashes are found and kept.
@@ -19,7 +19,8 @@ enum FuzzTarget: String, CaseIterable {
     }
 }
 
-/// The fuzzer keeps the input when the process dies. (An optimized build would leave out what a precondition says.)
+/// Ends the process where a promise is broken: then the fuzzer keeps the input. (An optimized build would leave out what a precondition
+/// says.)
 func require(_ condition: Bool, _ promise: @autoclosure () -> String) {
     guard !condition else { return }
     let message = Array("broken promise: \(promise())\n".utf8)

@@ -1,7 +1,7 @@
 import AggregatorCore
 import HTMLContent
 
-/// What the sanitizer promises.
+/// The promises of the sanitizer.
 enum MarkupProperties {
     private static let html: any HTMLProcessor = {
         guard let html = HTMLContentIntegration().contribution.html else { preconditionFailure("the integration brings no processor") }
