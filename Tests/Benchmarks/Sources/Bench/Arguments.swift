@@ -2,15 +2,15 @@
 struct Arguments {
     var folder = ""
     var rounds = 9
-    /// A row a file instead of a row a parser.
+    /// Whether the table has a row per file instead of a row per parser.
     var listsFiles = false
     /// The script that runs parsers of another language.
     var peers: String?
     /// The program whose output is compared.
     var program: String?
-    /// A program that links the same and does nothing: with it, starting is measured, over a document in the folder's place.
+    /// A program that links the same and does nothing. If it is given, the start is measured, over a document in the folder's place.
     var idle: String?
-    /// Memory instead of time.
+    /// Whether memory is measured instead of time.
     var measuresMemory = false
     /// The one large document whose memory is measured.
     var large: LargeDocument?

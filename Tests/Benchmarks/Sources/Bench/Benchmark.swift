@@ -40,7 +40,7 @@ struct Benchmark {
         var others = (peers ?? []).map { Measurement(name: $0.name) }
         for _ in 0..<arguments.rounds {
             for index in subjects.indices { measurements[index].round(subjects[index], over: corpus) }
-            // What takes many times as long as everything else is measured once.
+            // A parser that takes many times as long as all others is measured once.
             for (index, peer) in (peers ?? []).enumerated() where others[index].seconds.first ?? 0 < 2 {
                 guard let round = peer.round() else { continue }
                 others[index].seconds.append(round.seconds)
@@ -66,7 +66,7 @@ struct Benchmark {
         print("\nratio: to \(Subject.reference). memory: the most above what the loaded corpus takes.")
     }
 
-    /// In a process of its own: an allocator doesn't give back what another subject took.
+    /// Measures in a process of its own, as an allocator doesn't give back what another subject took.
     private static func memory(of subject: Subject, _ folder: String) -> Int? {
         let process = Process()
         let output = Pipe()
@@ -86,7 +86,7 @@ struct Benchmark {
         print(max(0, Memory.peak - before))
     }
 
-    /// Where the time goes: a row a file, those that cost most above the reference first.
+    /// Lists where the time goes: a row per file, those that cost most above the reference first.
     private static func listFiles(_ subjects: [Subject], _ corpus: Corpus, rounds: Int) {
         struct Row {
             let name: String

@@ -11,7 +11,7 @@ struct Corpus {
 
     init(_ document: Document) { documents = [document] }
 
-    /// Every file below, whatever its name: whatever is no feed is a failure for all of the parsers.
+    /// Reads every file below, whatever its name; a file that is no feed is a failure for all parsers.
     init(folder: String) {
         var paths: [String] = []
         for case let name as String in FileManager.default.enumerator(atPath: folder) ?? .init() {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What came of the rounds of one subject.
+/// The results of the rounds of one subject.
 struct Measurement {
     let name: String
     var seconds: [Double] = []
@@ -14,7 +14,7 @@ struct Measurement {
         return sorted.isEmpty ? .nan : sorted[sorted.count / 2]
     }
 
-    /// Seconds that this process computed, which others on the machine do little to.
+    /// Seconds of processor time of this process, on which other processes have little effect.
     static var processorTime: Double {
         var time = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

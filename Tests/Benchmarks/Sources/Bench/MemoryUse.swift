@@ -39,7 +39,7 @@ struct MemoryUse {
         return growth
     }
 
-    /// In a process of its own, so that nothing is left of another document.
+    /// Measures in a process of its own, so that nothing is left of another document.
     private static func measured(_ document: LargeDocument) -> (size: Int, beyond: Int)? {
         let process = Process()
         let output = Pipe()
@@ -54,7 +54,7 @@ struct MemoryUse {
 
     /// Prints the document's size, and what understanding it took beyond its models.
     func measure(_ document: LargeDocument) {
-        // Tables that are made once are no document's.
+        // Tables that are made once don't count for a document.
         _ = try? program.reader.read(DocumentInput(bytes: document.bytes(posts: 1)))
         let bytes = document.bytes(posts: 6000)
         reference_trim()
@@ -68,7 +68,7 @@ struct MemoryUse {
     private func megabytes(_ bytes: Int) -> String { (Double(bytes) / 1e6).rounded(to: 1) }
 }
 
-/// Documents of some ten megabytes, a kind for each way that bytes go.
+/// Documents of some ten megabytes, one for each way that bytes go through the reader.
 enum LargeDocument: String, CaseIterable {
     case plain = "RSS in UTF-8"
     case escaped = "RSS with escaped markup"

@@ -3,7 +3,7 @@ import Measuring
 /// What it costs to start: the program over one small file beside a program that links the same and does nothing.
 struct StartUp {
     let program: String
-    /// Links what the program links.
+    /// The program that links the same and does nothing.
     let idle: String
     /// A small feed.
     let document: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Columns: the first to the left, numbers to the right.
+/// A table, whose first column is aligned left, and whose numbers are aligned right.
 package struct Table {
     private var rows: [[String]]
 

@@ -1,7 +1,7 @@
 import AggregatorCore
 import Measuring
 
-/// Questions in turn with the shell's: round by round, each on a file opened anew, start-up taken off both.
+/// Asks a store and the shell in turn, round by round, each on a file opened anew; start-up is taken off both.
 struct Asking {
     let fill: StoreFill
     let rounds: Int
@@ -11,7 +11,7 @@ struct Asking {
         var table = Table(["", "ms", "shell ms", "median ms", "shell median", "ratio", "at most", ""])
         for question in try Question.all(posts: fill.posts, shell: shell) {
             try await checkAnswer(question, shell)
-            // Often enough that starting is little beside it, and seldom enough to end.
+            // Often enough that starting hardly counts, and seldom enough to end soon.
             let once = try shell.seconds(question.sql(Question.columns))
             let times = max(1, min(100, Int(0.3 / once)))
             var (ours, shells, starts) = (Rounds(), Rounds(), Rounds())
@@ -40,7 +40,7 @@ struct Asking {
         return seconds / Double(times)
     }
 
-    /// What is compared has to be the same.
+    /// Checks that both answers, whose times are compared, are the same.
     private func checkAnswer(_ question: Question, _ shell: Shell) async throws {
         let store = try await fill.store(isReadOnly: true)
         let answer = try await question.ask(store).map(\.description)

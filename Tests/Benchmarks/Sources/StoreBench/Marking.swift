@@ -1,7 +1,7 @@
 import AggregatorCore
 import Measuring
 
-/// Marks in bulk, and takes them back.
+/// Marks posts in bulk, and takes the marks back.
 struct Marking {
     let fill: StoreFill
 
@@ -32,7 +32,7 @@ struct Marking {
         print("\nMarking, each in one transaction that is on the disk\n\n\(table.text)")
     }
 
-    /// A page at a time: whole posts are large.
+    /// Reads ids a page at a time, as whole posts are large.
     private func ids(_ query: PostQuery, _ store: any Store) async throws -> [PostID] {
         var query = query
         var left = query.limit ?? .max

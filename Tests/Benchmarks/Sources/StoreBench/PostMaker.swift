@@ -4,7 +4,7 @@ import Glibc
 /// Makes feeds and posts up: the same for the same numbers.
 struct PostMaker {
     static let feeds = 2000
-    /// The newest post's second; what is made goes back ten years from there.
+    /// The time of the newest post, in seconds; the posts go back ten years from there.
     static let end: Int64 = 1_760_000_000
     private static let span = 315_000_000.0
 
@@ -30,7 +30,7 @@ struct PostMaker {
         return ArchivedFeed(id: feedIDs[number], subscription: subscription(number), description: feed, state: state(number, pulls: 0))
     }
 
-    /// As a pull leaves it.
+    /// The state of a source as a pull leaves it.
     static func state(_ feed: Int, pulls: Int64) -> SourceState {
         var state = SourceState()
         state.trust.validators.entityTag = "\"\(feed)-5f3a\""
@@ -51,7 +51,7 @@ struct PostMaker {
         let feed = min(Int(pow(Double.random(in: 0..<1, using: &generator), 2) * Double(feeds)), feeds - 1)
         let age = Double(count - number) / Double(count) * span
         let sighting = sighting(number, feed: feed, date: Timestamp(seconds: end - Int64(age)), &generator)
-        // What is older was mostly read, what is new was mostly not.
+        // Most older posts are read, most new ones are not.
         let isRead = Double.random(in: 0..<1, using: &generator) < (age > span / 5 ? 0.9 : 0.2)
         let status = PostStatus(isRead: isRead, isStarred: Int.random(in: 0..<200, using: &generator) == 0)
         let stored = StoredPost(

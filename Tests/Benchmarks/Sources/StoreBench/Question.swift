@@ -6,7 +6,7 @@ struct Question: Sendable {
     var ask: @Sendable (any Store) async throws -> [PostID]
     /// All columns of the answer, or its ids alone.
     var sql: @Sendable (_ columns: String) -> String
-    /// How many times the shell's time it may take; `nil` where nothing is promised.
+    /// The time it may take, as a multiple of the shell's; `nil` if nothing is promised.
     var target: Double?
 
     /// What a store needs to answer with whole posts.
@@ -60,10 +60,10 @@ struct Question: Sendable {
 }
 
 extension Question {
-    /// What readers do, the promised ones first.
+    /// The questions that readers ask, the promised ones first.
     static func all(posts: Int, shell: Shell) throws -> [Question] {
         let feed = PostMaker.feedIDs[505]
-        // Behind two hundred pages.
+        // A place behind two hundred pages.
         let row = try shell.lines(
             "SELECT lower(hex(id)), sort_seconds FROM post ORDER BY sort_seconds DESC, sort_nanoseconds DESC, id LIMIT 1 OFFSET 9999")
         let parts = row.first?.split(separator: "|") ?? []

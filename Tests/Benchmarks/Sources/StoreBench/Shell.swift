@@ -1,7 +1,7 @@
 import Foundation
 import Measuring
 
-/// The `sqlite3` shell on a file, without anybody's settings.
+/// The `sqlite3` shell on a file, without the user's settings.
 struct Shell {
     let file: String
 

@@ -8,9 +8,9 @@ struct StoreFill {
     let posts: Int
 
     private var isWhole: String { file + ".whole" }
-    /// In a transaction.
+    /// Posts per transaction.
     private static let batch = 5000
-    /// Changes with what is made.
+    /// The version of what is made; a store of another version is made anew.
     private static let edition = "2"
 
     init(folder: String, posts: Int) {
@@ -50,12 +50,12 @@ struct StoreFill {
         say("the store is made, \(clock.now - start)")
     }
 
-    /// Made beside the writing of what comes before.
+    /// Makes a batch while the one before is written.
     private func made(from first: Int) -> Task<[ArchiveRecord], Never> {
         Task { [posts] in (first..<max(first, min(first + Self.batch, posts))).map { .post(PostMaker.post($0, of: posts)) } }
     }
 
-    /// While something is changed that is changed back afterwards, the store does not count as whole.
+    /// Makes changes that are undone afterwards; meanwhile, the store does not count as whole.
     func changing(_ body: () async throws -> Void) async throws {
         try FileManager.default.removeItem(atPath: isWhole)
         try await body()

@@ -44,7 +44,7 @@ struct Storing {
         return try await StoreFill.open(file)
     }
 
-    /// As a pull does: what is known is asked for first.
+    /// Commits as a pull does, which first asks for what is known.
     private static func commit(_ harvests: [Harvest], to store: any Store) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (index, harvest) in harvests.enumerated() {

@@ -89,7 +89,7 @@ private struct UnchangedIntegration: Integration, Transport {
     func health() async -> Health { Health(summary: "well") }
 
     func fetch(_ request: Request) async throws(TransportFailure) -> Response {
-        // From half to one and a half times, by the address alone.
+        // From half to one and a half times the delay, by the address alone.
         let part = Double(request.address.text.utf8.reduce(0) { $0 &* 31 &+ Int($1) } & 1023) / 1023 + 0.5
         if delay > 0 { try? await Task.sleep(for: .seconds(delay * part)) }
         return Response(status: 304, address: request.address)
