@@ -1,5 +1,5 @@
 #!/bin/sh
-# What can be seen without building: formatting, who imports whom, hidden effects, what is undocumented, file sizes. `check.sh ROOT`
+# Checks what can be seen without building: formatting, imports, hidden effects, missing documentation, file sizes. `check.sh ROOT`
 # looks at another tree, and then leaves the formatting out.
 set -u
 root="${1:-$(dirname "$0")/..}"
@@ -7,7 +7,7 @@ cd "$root" || exit 1
 found=0
 report() { printf 'check: %s\n' "$1"; found=1; }
 
-# imports FOLDER PATTERN WHY: no file of the folder may import what matches.
+# imports FOLDER PATTERN WHY: no file of the folder may import a module that matches.
 imports() {
     [ -d "$1" ] || return 0
     lines=$(grep -rnE --include='*.swift' "^ *(@[A-Za-z_()]+ +)*((public|internal|package|private|fileprivate) +)?import +((struct|class|enum|protocol|func|var|typealias) +)?($2)\b" "$1")
@@ -15,8 +15,8 @@ imports() {
 $lines"
 }
 
-# effects PATTERN WHY [BUT]: nowhere outside of integrations, but in lines that have BUT. The contract kit's loopback server is a piece of
-# the outside world itself, and the checks that run over it tell its time.
+# effects PATTERN WHY [BUT]: nothing in Sources may match, except lines that match BUT. The contract kit's loopback server is exempt: it is
+# a piece of the outside world itself, and the checks that run over it tell its time.
 effects() {
     lines=$(grep -rnE --include='*.swift' "$1" Sources 2>/dev/null | grep -vE '^[^:]+:[0-9]+: *//' |
         grep -vE '^Sources/AggregatorContracts/(Loopback/|Transport/TransportContract)' | grep -vE "${3:-^$}")
@@ -24,7 +24,7 @@ effects() {
 $lines"
 }
 
-# A silo has its front file; what has none is a C library that several of them share.
+# An integration has its front file; a folder without one is a C library that several integrations share.
 silos=$(for front in Integrations/*/*Integration.swift; do
     [ -f "$front" ] || continue
     name=$(basename "$front" Integration.swift)
@@ -48,7 +48,7 @@ for silo in $silos; do
     imports "Integrations/$silo" "${others}AggregatorEngine|AggregatorSimulation|AggregatorKit|AggregatorContracts" "an integration imports Core and its own library alone"
 done
 
-# What a command leaves behind is not committed unseen.
+# Files that a command leaves behind must not be committed unnoticed.
 entries='\.ci|\.gitignore|\.swift-format|CHANGELOG\.md|Fixtures|Integrations|LICENSE|Package\.swift|README\.md|Sources|Tests|dev'
 lines=$(git ls-files 2>/dev/null | cut -d/ -f1 | sort -u | grep -vxE "$entries")
 [ -z "$lines" ] || report "something is committed that has no place beside Package.swift:
@@ -73,8 +73,8 @@ $lines"
 find Sources Integrations Tests -name '*.swift' -not -path '*/.build*' -exec wc -l {} + 2>/dev/null |
     awk '$2 != "total" && $1 > 500 { print "check: " $2 " has " $1 " lines; look for a second concept"; bad = 1 } END { exit bad }' || found=1
 
-# What is public says what it is: types, constants, stored properties and initialisers here; of functions nobody sees without building which
-# ones only do what a protocol's documentation says already; the constants and initialisers that do are named.
+# Public declarations have a doc comment. Checked are types, constants, stored properties and initialisers, but not functions: without
+# building, one can't see which of them are documented by a protocol. The constants and initialisers that are so are named below.
 lines=$(find Sources Integrations -name '*.swift' -exec awk '
     /^ *@[^ ]+$/ { next }
     /^ *(@[A-Za-z]+ +)*public +([a-z]+(\(set\))? +)*((struct|enum|class|actor|protocol|typealias|let) |init[?(<]|var [^{]*$)/ &&

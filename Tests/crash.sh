@@ -1,11 +1,11 @@
 #!/bin/sh
 # Kills a real process at random moments, during pulls and moves, and looks at what is left: `crash.sh BINARY [KILLS] [SEED]`.
 #
-# After every kill each feed is there with all of its posts or none of them, what was reported is there, and the next run completes it.
-# Where TEST_POSTGRES_FOLDER has a server, that store has its turn as well, and its server is killed during as many pulls besides.
+# After every kill, each feed has all of its posts or none, what was reported is there, and the next run completes the store. If
+# TEST_POSTGRES_FOLDER names a server, its store is tested as well, and then the server is killed during as many pulls.
 set -eu
 binary=$1
-# The program knows no settings of those names, and says so.
+# The program refuses settings of these names, which it does not know.
 unset AGGREGATOR_CORPUS AGGREGATOR_SOAK_SEEDS
 kills=${2:-24}
 seed=${3:-1}
@@ -29,10 +29,10 @@ while [ "$feed" -le "$feeds" ]; do
 done
 sources=$(ls "$folder"/feed-*.xml)
 
-# Hundredths of a second until the kill: anything from the start to a little more than a whole run takes.
+# The time until the kill, in steps of a hundredth of a second: up to a little more than a whole run takes.
 moment() { awk -v seed="$seed" -v number="$number" -v most="$1" 'BEGIN { srand(seed * 1000 + number); printf "%.2f", rand() * most }'; }
 
-# run_and_kill SECONDS ARGUMENTS: what it prints goes to $folder/report.
+# run_and_kill SECONDS ARGUMENTS: the output goes to $folder/report.
 run_and_kill() {
     most=$1
     shift
@@ -57,17 +57,17 @@ run_and_crash() {
     case "$status" in 0) ;; 69) gone=$((gone + 1)) ;; *) cat "$folder/errors" >&2; fail "the pull ends with $status" ;; esac
 }
 
-# is_made STORE: whether there is anything to look at; a server says so itself.
+# is_made STORE: whether the store is there; a server's store counts as there, as the server itself says whether it is.
 is_made() { case "$1" in postgres*) ;; *) [ -e "${1#*:}" ] ;; esac; }
 
-# reads STORE ARGUMENTS: what was killed while it made the store has left nothing to read, which is whole as well.
+# reads STORE ARGUMENTS: a run that was killed while it made the store has left nothing to read, which is no failure.
 reads() {
     where=$1
     shift
     "$@" 2>"$folder/errors" || { grep -q 'no store\|older format' "$folder/errors" && return 1; cat "$folder/errors" >&2; fail "$where does not open"; }
 }
 
-# counts STORE: a line a source, its address and how many posts it has.
+# counts STORE: a line per source, with its address and its number of posts.
 counts() { "$binary" sources --json --store "$1" >"$folder/sources" && sed -n 's/.*"feed_url":"\([^"]*\)".*"posts":\([0-9]*\).*/\1 \2/p' "$folder/sources"; }
 
 after_pull() {
@@ -88,7 +88,7 @@ complete() {
     counts "$1" | awk -v items="$items" -v feeds="$feeds" '$2 == items { whole++ } END { exit whole != feeds }' || fail "the next pull does not complete it"
 }
 
-# whole_pull STORE: how long one takes, and a little more.
+# whole_pull STORE: the seconds that a pull takes, and a tenth more.
 whole_pull() {
     from=$(date +%s%N)
     # shellcheck disable=SC2086
@@ -131,7 +131,7 @@ gone=0
 whole=$(whole_pull "$(place postgres whole)")
 number=1
 while [ "$number" -le "$kills" ]; do
-    # Every other one has no patience.
+    # Every other pull does not wait for the server.
     wait=$((number % 2 * 30))
     # shellcheck disable=SC2086
     run_and_crash "$whole" pull $sources --json --wait "$wait" --store "$(place postgres "crashed-$number")"

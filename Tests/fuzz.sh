@@ -1,6 +1,6 @@
 #!/bin/sh
 # Coverage-guided fuzzing. `fuzz.sh [MINUTES]` (10) splits the minutes among the parsers, the sanitizer and the reader of dates, and goes
-# on where it stopped: what reached something new is kept in .build-fuzz/corpus. `fuzz.sh --self-check` sees that a crash is found.
+# on where it stopped: inputs that reached something new are kept in .build-fuzz/corpus. `fuzz.sh --self-check` checks that a crash is found.
 # FUZZ_TARGETS names some of them: xml json html dates.
 set -eu
 cd "$(dirname "$0")/.."
@@ -9,13 +9,13 @@ crashes="$work/crashes"
 feeds="${AGGREGATOR_CORPUS:-../shared/corpus}"
 mkdir -p "$crashes"
 
-# The fuzzer's instruments are in everything, and the linker has to keep them.
+# All code is built with the fuzzer's instruments, and the linker has to keep them.
 swift build -c release --package-path Tests/Fuzzing --scratch-path "$work" --product Fuzz \
     -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld >&2
 program="$work/release/Fuzz"
 export SWIFT_BACKTRACE=enable=no # Swift's own report of a crash comes before the fuzzer's, and the input would be lost
 
-# pieces FOLDER SIZE: what the fuzzer starts from, in pieces that it can take apart quickly.
+# pieces FOLDER SIZE: the inputs that the fuzzer starts from, cut into pieces that it can take apart quickly.
 pieces() {
     find Fixtures "$feeds" -type f -size -2100k 2>/dev/null | while read -r file; do
         name="$(basename "$file")"

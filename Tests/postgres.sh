@@ -1,12 +1,12 @@
 #!/bin/sh
-# A PostgreSQL server for tests, of Debian's package, in a folder of its own: over a Unix socket alone, as an unprivileged user.
+# A PostgreSQL server for tests, from Debian's package, in a folder of its own. It listens on a Unix socket only, as an unprivileged user.
 #
 #   postgres.sh run COMMAND…        starts a server, runs the command with its address in TEST_POSTGRES and its folder in
 #                                   TEST_POSTGRES_FOLDER, stops the server
-#   postgres.sh start FOLDER        makes one in a folder that is empty or was stopped before, and prints its address
+#   postgres.sh start FOLDER        starts a server in an empty folder, or in one whose server was stopped, and prints its address
 #   postgres.sh stop FOLDER [MODE]  fast, or immediate: as if it had crashed
 #   postgres.sh database FOLDER NAME  adds an empty database
-#   postgres.sh sql FOLDER STATEMENTS  runs statements in the first one
+#   postgres.sh sql FOLDER STATEMENTS  runs statements in the database `postgres`
 set -eu
 
 say() { printf '%s\n' "postgres.sh: $*" >&2; }
@@ -40,7 +40,7 @@ start() {
     cd "$folder"
     [ -f data/PG_VERSION ] || unprivileged "$bin/initdb" -D "$folder/data" -U aggregator --auth=trust --no-sync -E UTF8 --locale=C >init.log 2>&1 ||
         { cat init.log >&2; exit 1; }
-    # Without fsync: what is tested is the end of processes, not of machines.
+    # Without fsync: the tests end processes, not machines.
     unprivileged "$bin/pg_ctl" -D "$folder/data" -w -t 60 -l "$folder/server.log" -o "-c listen_addresses= \
         -c unix_socket_directories='$folder' -c unix_socket_permissions=0700 -c fsync=off -c max_connections=400 -c shared_buffers=32MB" \
         start >start.log 2>&1 || { cat start.log server.log >&2; exit 1; }
@@ -52,7 +52,7 @@ stop() {
     (cd "$1" && unprivileged "$(programs)/pg_ctl" -D "$1/data" -m "${2:-fast}" -w -t 60 stop >/dev/null 2>&1) || true
 }
 
-# From the template that nobody can be connected to.
+# Made from the template that accepts no connections.
 database() { "$(programs)/createdb" -h "$1" -U aggregator --maintenance-db=postgres -T template0 "$2"; }
 
 sql() { "$(programs)/psql" -h "$1" -U aggregator -d postgres -q -v ON_ERROR_STOP=1 -c "$2"; }

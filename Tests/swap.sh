@@ -1,7 +1,7 @@
 #!/bin/sh
-# Swapping the default back end is editing one line. This does it on a copy of the project, once for every store and once for a broken
-# one, and runs the end-to-end scenarios, which name no store, against each. Where TEST_POSTGRES_FOLDER has a server, the whole end-to-end
-# suite runs with PostgreSQL, whose default store is no file of the user's.
+# Shows that one edited line swaps the default back end. On a copy of the project, it does so for every store and for a broken one, and
+# runs the end-to-end scenarios, which name no store, with each. If TEST_POSTGRES_FOLDER names a server, the whole end-to-end suite runs
+# with PostgreSQL, whose default store is no file of the user's.
 set -eu
 cd "$(dirname "$0")/.."
 copy=.build-swap
@@ -26,10 +26,10 @@ swap_to() {
 
 run_tests() { AGGREGATOR_BINARY="$PWD/$copy/.build/debug/aggregator" swift test --skip-build "$@"; }
 
-# These name every store that they use: another default is nothing to them.
+# These suites name every store that they use, so the default makes no difference to them.
 naming_suites='CorpusTests|EndingTests|ReplayEverywhereTests|StoryTests|WorkerTests'
 
-# First: a line that names a broken store has to fail, or the scenarios prove nothing.
+# First, the scenarios have to fail with a broken store, or they prove nothing.
 cp Tests/Swap/BrokenStoreIntegration.swift "$copy/Sources/AggregatorKit/"
 swap_to "BrokenStoreIntegration()"
 rm "$copy/Sources/AggregatorKit/BrokenStoreIntegration.swift"
@@ -44,7 +44,7 @@ for store in 'FileStoreIntegration()' 'InMemoryIntegration()' ${TEST_POSTGRES_FO
     changed=$(diff -rq Sources "$copy/Sources" | wc -l)
     [ "$changed" = 1 ] || { echo "swap: $changed files differ, not one"; exit 1; }
     case "$store" in
-    # Each test gets a database of its own there.
+    # On the server, each test gets a database of its own.
     Postgres*)
         export SCENARIO_SERVER="$TEST_POSTGRES_FOLDER"
         run_tests --filter EndToEndTests --skip "$naming_suites" ;;
