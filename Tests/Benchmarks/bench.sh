@@ -1,7 +1,7 @@
 #!/bin/sh
 # The benchmarks. `bench.sh PROGRAM [OPTIONS] [FOLDER]` compares parsers over a folder of feeds: FOLDER, else $AGGREGATOR_CORPUS, else the
-# corpus beside the project, else the fixtures. Options go to Bench: --rounds N, --files (a row a file). `bench.sh PROGRAM start` measures
-# what it costs to start the program; `bench.sh PROGRAM memory` what parsing takes and leaves behind, and fails where that is too much;
+# corpus beside the project, else the fixtures. Options go to Bench: --rounds N, --files (a row per file). `bench.sh PROGRAM start` measures
+# the start of the program; `bench.sh PROGRAM memory` the memory that parsing takes and leaves behind, and fails if that is too much;
 # `bench.sh PROGRAM pull [SCENE…]` pulls thousands of feeds (see Pull/pull.sh); `bench.sh PROGRAM store [POSTS [PART…]]` asks a large store.
 set -eu
 root="$(cd "$(dirname "$0")/../.." && pwd)"
@@ -15,7 +15,7 @@ if [ "${1:-}" = pull ]; then
     shift
     exec sh Tests/Benchmarks/Pull/pull.sh "$program" "$@"
 fi
-# The program knows no settings of those names, and says so.
+# The program refuses settings of these names, which it does not know.
 unset AGGREGATOR_CORPUS AGGREGATOR_SOAK_SEEDS
 if [ "${1:-}" = store ]; then
     shift
@@ -32,5 +32,5 @@ if [ "${1:-}" = memory ]; then
     shift
     exec .build-bench/release/Bench --memory "$folder" "$@"
 fi
-# A folder that is named comes last, and the last one counts.
+# A folder among the arguments comes last, and the last folder counts.
 exec .build-bench/release/Bench --peers Tests/Benchmarks/peers.py --program "$program" "$folder" "$@"

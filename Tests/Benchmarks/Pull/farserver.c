@@ -2,7 +2,7 @@
  *
  *   farserver PORT FOLDER
  *
- * It answers at every address of this machine's loopback (127.0.0.0/8) and nobody from elsewhere, serves the files of one folder over
+ * It answers at every loopback address of this machine (127.0.0.0/8), and no client from elsewhere. It serves the files of one folder over
  * HTTP/1.1 with entity tags, and keeps connections open. One thread; ends by a signal. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -50,7 +50,7 @@ static void expect(struct connection *c, unsigned events) {
     epoll_ctl(watch, EPOLL_CTL_MOD, c->socket, &event);
 }
 
-/* Reads the request that is complete, and decides when it is answered. */
+/* Reads a complete request, and decides when it is answered. */
 static void plan(struct connection *c) {
     char name[512] = "", path[1024], tag[64];
     unsigned hash = 5381;

@@ -1,10 +1,10 @@
-/* The floor below a cold pull: what is left of it when nothing is fetched, understood, made safe or told apart. Documents are read from
- * files, libxml2's parser goes through them on so many threads, and the text of each item is a row of a SQLite table, on the disk before
- * the next 2 MB are begun (WAL, synchronous=FULL).
+/* The floor below a cold pull: what is left of it when nothing is fetched, understood, sanitized or recognised. Documents are read from
+ * files, libxml2 parses them on THREADS threads, and the text of each item is a row of a SQLite table, on the disk before the next 2 MB
+ * are begun (WAL, synchronous=FULL).
  *
  *   floor THREADS FILES DATABASE
  *
- * FILES has a path a line. Prints how many rows and bytes of text there were. */
+ * FILES has a path per line. Prints the number of rows and the bytes of text. */
 #include <libxml/parser.h>
 #include <pthread.h>
 #include <sqlite3.h>
@@ -26,7 +26,7 @@ struct text {
     size_t count, room;
 };
 
-/* The texts of one document's items, one after another, each up to its end. */
+/* The texts of one document's items, one after another, and the end of each. */
 struct document {
     struct text text;
     size_t *ends, end_count, end_room;

@@ -2,8 +2,8 @@
  *
  *   multiloop TRANSFERS URLS [TAGS]
  *
- * URLS has an address a line. TAGS is a file that entity tags are kept in from run to run: with it, the second run asks conditionally.
- * Prints how many answers there were of each kind, and how many bytes. */
+ * URLS has an address per line. TAGS is a file that keeps entity tags from run to run: with it, the second run makes conditional requests.
+ * Prints the number of answers of each kind, and of bytes. */
 #include <curl/curl.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
 # into SQLite, nothing else. `pull.sh PROGRAM [SCENE…]`; scenes: web, tls (HTTP/2), far (100 to 300 ms away), many (10,000 sources).
 #
 # The feeds are copies of those in $AGGREGATOR_CORPUS, else of the corpus beside the project, else of the fixtures. Everything lies in
-# .build-bench/pull and may be deleted. FEEDS=2000 HOSTS=50 TRANSFERS=64 ROUNDS=3 PORT=18480 say how much. The table gives medians of
-# rounds in turn; "warm" is the pull after the cold one, and all that comes is 304.
+# .build-bench/pull and may be deleted. FEEDS=2000 HOSTS=50 TRANSFERS=64 ROUNDS=3 PORT=18480 set the size; these are the defaults. The table gives
+# medians of rounds in turn; "warm" is the pull after the cold one, which is answered with 304 only.
 set -eu
 root="$(cd "$(dirname "$0")/../../.." && pwd)"
 program="$1"
@@ -13,7 +13,7 @@ shift
 feeds="${FEEDS:-2000}" hosts="${HOSTS:-50}" transfers="${TRANSFERS:-64}" rounds="${ROUNDS:-3}" port="${PORT:-18480}"
 corpus="${AGGREGATOR_CORPUS:-$root/../shared/corpus}"
 [ -d "$corpus" ] || corpus="$root/Fixtures"
-# The program knows no settings of those names, and says so.
+# The program refuses settings of these names, which it does not know.
 unset AGGREGATOR_CORPUS AGGREGATOR_SOAK_SEEDS
 work="$root/.build-bench/pull"
 mkdir -p "$work/site" "$work/tmp"
@@ -29,7 +29,7 @@ compile() {
             $(pkg-config --cflags --libs libcurl libxml-2.0 sqlite3)
 }
 
-# Copies, each with a time and a size of its own, so that each has its own entity tag and its own body.
+# Makes copies, each with a time and a size of its own, so that each has its own entity tag and its own body.
 make_site() {
     [ "$(cat "$work/site/count" 2>/dev/null)" != "$1 $corpus" ] || return 0
     rm -rf "$work/site"
@@ -46,7 +46,7 @@ make_site() {
     echo "$1 $corpus" >"$work/site/count"
 }
 
-# addresses SCHEME PORT COUNT HOSTS: an address a line; the hosts are 127.0.1.1 and on.
+# addresses SCHEME PORT COUNT HOSTS: an address per line; the hosts are 127.0.1.1 and the following.
 addresses() {
     awk -v scheme="$1" -v port="$2" -v count="$3" -v hosts="$4" 'BEGIN {
         for (i = 0; i < count; i++) {
@@ -88,9 +88,9 @@ serve() {
     done
 }
 
-# Each of the three below: FOLDER is fresh before the cold run and stays for the warm one.
+# The three runs: FOLDER is empty before the cold run, and is kept for the warm one.
 run_curl() { # FOLDER
-    # A file is as old as its feed, and asks for what is newer.
+    # Each file gets the time of its feed, and the next request asks for a newer document only.
     [ -s "$1/config" ] || awk -v folder="$1" '{
         file = folder "/" NR ".xml"
         print (NR > 1 ? "next\n" : "") "url = \"" $0 "\"\noutput = \"" file "\"\ntime-cond = \"" file "\"\nremote-time\nsilent"
@@ -132,7 +132,7 @@ scene() {
             rm -rf "$work/state"
             mkdir -p "$work/state"
             "run_$who" "$work/state" >>"$work/row-$who-cold"
-            # Nobody's cold run pays for what another left to be written.
+            # So that no cold run waits for what another one left to be written.
             sync
             "run_$who" "$work/state" >>"$work/row-$who-warm"
         done

@@ -1,4 +1,4 @@
-/* Runs a command, its output dropped, and prints what it took: seconds, seconds of processor time, the most memory in MB, its status.
+/* Runs a command, drops its output, and prints seconds, seconds of processor time, the most memory in MB, and its status.
  *
  *   timed COMMAND ARGUMENTS… */
 #define _GNU_SOURCE

@@ -9,7 +9,7 @@ struct cell {
     char *bytes;
 };
 
-// By post, so that those of one post are beside each other.
+// Sorted by post, so that the rows of one post are beside each other.
 static const char *const selects[] = {
     "SELECT * FROM feed", "SELECT * FROM subscription", "SELECT * FROM source", "SELECT * FROM post ORDER BY number",
     "SELECT * FROM body ORDER BY post", "SELECT * FROM unindexed ORDER BY post", "SELECT * FROM evidence ORDER BY post",
@@ -19,7 +19,7 @@ static const char *const inserts[] = {
     "INSERT INTO post VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", "INSERT INTO body VALUES (?, ?, ?, ?)",
     "INSERT INTO unindexed VALUES (?, ?)", "INSERT INTO evidence VALUES (?, ?, ?, ?)",
 };
-// Where the number of the post is.
+// The column with the number of the post, per table.
 static const int keys[] = {0, 0, 0, 0, 0, 0, 3};
 enum { tables = 7, source = 2, post = 3 };
 

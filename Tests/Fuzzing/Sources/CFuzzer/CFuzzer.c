@@ -1,1 +1,1 @@
-// There is only the header: the linker brings what it declares.
+// There is only the header: the linker provides what it declares.

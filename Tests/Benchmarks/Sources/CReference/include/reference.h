@@ -1,13 +1,13 @@
 #include <stddef.h>
 
-// What one pass over a document came upon.
+// The result of one pass over a document.
 typedef struct {
     long posts;       // elements called item or entry
     long text;        // bytes of text collected
     int well_formed;  // whether the parser came to the end without a fatal error
 } reference_result;
 
-// Once, before all others: not to be counted as parsing.
+// To be called once before all others, so that it is not counted as parsing.
 void reference_start(void);
 
 // A pass of libxml2's own push parser over a document that is in memory, the whole of it in one chunk, RECOVER|NONET. With empty handlers,
@@ -15,7 +15,7 @@ void reference_start(void);
 reference_result reference_empty(const char *bytes, size_t count);
 reference_result reference_text(const char *bytes, size_t count);
 
-// What it costs to look at the bytes at all: memchr from one `<` to the next.
+// The cost of looking at the bytes at all: memchr from one `<` to the next.
 reference_result reference_scan(const char *bytes, size_t count);
 
 // Gives memory that nothing uses back to the system, so that what is resident is what is used.
