@@ -1,4 +1,4 @@
-/// What a simulated transport does wrong.
+/// The mistakes that a simulated transport makes.
 enum TransportMistake: String, CaseIterable, Sendable {
     case dropsTheLastByte
     case failsOnEmptyBodies

@@ -2,9 +2,9 @@ import AggregatorCore
 import Foundation
 import Testing
 
-/// A text that a person has looked at, kept under `Fixtures/Kit`.
+/// Expects the text that a person has looked at, which is kept under `Fixtures/Kit`.
 ///
-/// One that is not there is recorded, and the test fails: look at it, and run again.
+/// If it is not there, the text is recorded, and the test fails: look at it, and run again.
 func expectGolden(_ text: StyledText, _ name: String, width: Int?, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Fixtures/Kit").standardized
     try expectFile(text.plain, at: folder.appending(path: "\(name).txt"), sourceLocation)

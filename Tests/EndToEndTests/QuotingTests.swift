@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the program says of what was typed.
+/// Messages of the program about what was typed.
 @Suite("What was typed, in messages")
 struct QuotingTests {
     let program: Program

@@ -60,7 +60,7 @@ final class TestStream: Sendable {
         return settings.c_lflag & tcflag_t(ECHO) != 0
     }
 
-    /// As a person would type it.
+    /// Types a text as a person would.
     func type(_ text: String) { type(Array(text.utf8)) }
 
     func type(_ bytes: [UInt8]) { _ = write(ours, bytes, bytes.count) }

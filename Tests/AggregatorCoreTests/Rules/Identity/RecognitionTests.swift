@@ -210,7 +210,7 @@ struct RecognitionTests {
             }, posts: 10),
     ]
 
-    /// What monitors and bulletins say again and again, each time with another name.
+    /// Alerts and bulletins that say the same again and again, each time with another guid.
     private static let alerts = [
         Case(
             "alerts at one page, with guids and dates",

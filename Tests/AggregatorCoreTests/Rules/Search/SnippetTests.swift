@@ -22,7 +22,7 @@ struct SnippetTests {
         #expect(pieces.count == 3 && pieces[1] == "needle")
         #expect(pieces[0].hasPrefix("…") && pieces[2].hasSuffix("…"))
         #expect(pieces.joined().count <= Snippet.length + 2)
-        // It begins and ends at words.
+        // The snippet begins and ends at words.
         #expect(["…lorem", "…ipsum"].contains { pieces[0].hasPrefix("\($0) ") })
         #expect([" dolor…", " sit…"].contains { pieces[2].hasSuffix($0) })
     }

@@ -60,7 +60,7 @@ struct PostMaker {
         return ArchivedPost(stored, evidence: sighting.evidence)
     }
 
-    /// What a first pull of that feed brings.
+    /// The harvest of a first pull of that feed.
     static func harvest(_ feed: Int, posts: Int) -> Harvest {
         let sightings = (0..<posts).map { index in
             var generator = SeededGenerator(seed: UInt64(feed * 1000 + index) << 32)
