@@ -52,7 +52,6 @@ extension SampleGenerator {
         state.whereabouts.move = maybe { .init(target: $0.address(), sightings: $0.integer(), first: $0.moment()) }
         state.trouble.limitedSite = maybe { $0.text() }
         state.trouble.waits = integer()
-        state.trust.failures = integer()
         state.whereabouts.claim = maybe { .init(target: $0.address(), sightings: $0.integer(), first: $0.moment()) }
         state.trouble.gone = maybe { .init(first: $0.moment(), isFinal: $0.bool()) }
         state.trouble.missing = maybe { Self.missing(&$0) }

@@ -20,7 +20,6 @@ extension SourceState: JSONRecord {
         plan.reasons = record.texts("reasons")
         trouble.failures = record.integer("failures") ?? 0
         trouble.lastFailure = record.record("last_failure")
-        trust.failures = record.integer("conditional_failures") ?? 0
         trouble.retryAfter = record.moment("retry_after")
         trouble.limitedSite = record.text("limited_site")
         trouble.waits = record.integer("waits") ?? 0
@@ -51,7 +50,6 @@ extension SourceState: JSONRecord {
         writer.member("reasons", list: plan.reasons)
         writer.member("failures", trouble.failures == 0 ? nil : trouble.failures)
         writer.member("last_failure", trouble.lastFailure)
-        writer.member("conditional_failures", trust.failures == 0 ? nil : trust.failures)
         writer.member("retry_after", trouble.retryAfter)
         writer.member("limited_site", trouble.limitedSite)
         writer.member("waits", trouble.waits == 0 ? nil : trouble.waits)

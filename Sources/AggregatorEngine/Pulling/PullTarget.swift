@@ -40,11 +40,6 @@ final class PullTarget: Sendable {
             lane: lane)
     }
 
-    /// A copy after a request with these validators failed, which is noted against them.
-    func doubting(_ asked: Validators, status: Int? = nil) -> PullTarget {
-        asked.isEmpty ? self : remembering { Revalidation.note(failureOver: asked, status: status, in: &$0.trust) }
-    }
-
     /// Seconds until the source may be asked, if the run is a little too early for it (`Outlook.patience`).
     func rest(now: Timestamp) -> Double {
         guard isScheduled, !isForced, let earliest = state.plan.earliest, earliest > now,

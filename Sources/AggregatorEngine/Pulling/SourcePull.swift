@@ -96,8 +96,7 @@ final class SourcePull: Sendable {
         } catch {
             if error.transportCode == .cancelled { return .cancelled }
             if error.isLocal { return .unconnected(error) }
-            let isSpoiled = error.transportCode == .truncated || error.transportCode == .malformed
-            return .ended(await fail(isSpoiled ? target.doubting(validators) : target, error), reach: error.proof)
+            return .ended(await fail(target, error), reach: error.proof)
         }
     }
 
@@ -198,7 +197,12 @@ final class SourcePull: Sendable {
             return await deferred(target, until: until, site: scope.waits.add(until, ofSite: site, by: response), reason: reason)
         case .failed(var failure, let until):
             if response.status == 407, target.subscription.preferences.proxy != nil { failure = failure.ofOurProxy }
-            let target = target.doubting(asked, status: response.status).remembering { $0.trouble.wait(until: until, now: now) }
+            let kept = target.state.trust.validators
+            let left = Revalidation.validators(afterFailure: response.status, kept: kept, asked: asked)
+            let target = target.remembering {
+                $0.trust.validators = left
+                $0.trouble.wait(until: until, now: now)
+            }
             return response.status == 404 ? await missing(target, failure) : await failed(target, failure)
         }
     }
@@ -225,7 +229,7 @@ final class SourcePull: Sendable {
         } catch {
             // A page that a redirect led to says nothing of what the source itself gave.
             let left = asked.isEmpty ? target.state.trust.validators : Revalidation.validators(afterMisunderstood: response, asked: asked)
-            return await failed(target.remembering { $0.trust.validators = left }.doubting(asked), PullFailure(error, in: response))
+            return await failed(target.remembering { $0.trust.validators = left }, PullFailure(error, in: response))
         }
     }
 

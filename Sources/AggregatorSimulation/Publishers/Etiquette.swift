@@ -58,8 +58,6 @@ package struct Etiquette: Sendable {
         package var patience = 3
         /// The least between two visits after `patience` failures.
         package var longerRest = 3_600.0
-        /// The number of failures in a row after which a whole document may be requested.
-        package var doubt = 3
         /// The number of pulls that have to see a move before it is believed.
         package var moveSightings = 3
         /// How long a move has to be seen before it is believed.
@@ -69,7 +67,7 @@ package struct Etiquette: Sendable {
     }
 
     /// The reason for a request of a whole document where the rules drop a validator: no fault, and counted apart.
-    package enum Excuse: String, Sendable, Hashable, CaseIterable { case trustedTooLong, lied, notUnderstood, failing }
+    package enum Excuse: String, Sendable, Hashable, CaseIterable { case trustedTooLong, lied, notUnderstood }
 
     /// The faults in the order of the log.
     package private(set) var faults: [Finding] = []
@@ -101,8 +99,6 @@ package struct Etiquette: Sendable {
         var isGone = false
         /// Failures in a row.
         var failures = 0
-        /// Visits in a row that brought no document. Visits that were told to wait are not counted.
-        var fruitless = 0
     }
 
     private struct HostLog {
@@ -134,7 +130,6 @@ package struct Etiquette: Sendable {
         judgeManners(visit, isContinued: isContinued)
         var place = places[visit.address] ?? Place()
         judgeTime(visit, place, isContinued: isContinued)
-        countFruitless(visit, &place)
         judgeValidators(visit, &place)
         note(visit, &place)
         places[visit.address] = place
@@ -182,25 +177,12 @@ package struct Etiquette: Sendable {
         return rhythm.skipHours.contains(civil.hour) || rhythm.skipDays.contains(days[civil.weekday])
     }
 
-    /// Counts the visit before this one: only now is it known whether another party answered it.
-    private func countFruitless(_ visit: Visit, _ place: inout Place) {
-        guard let last = place.last else { return }
-        let isFailure = last.status.map { $0 >= 400 || $0 == 200 && !last.isFeed } ?? true
-        if last.isForgotten || isFailure && last.wish == nil {
-            place.fruitless += 1
-        } else if !isFailure {
-            place.fruitless = 0
-        }
-        // Visits that another party answered brought no document either.
-        place.fruitless += visit.interceptions
-    }
-
     private mutating func judgeValidators(_ visit: Visit, _ place: inout Place) {
         for sent in [visit.validators.entityTag, visit.validators.lastModified].compactMap(\.self) where !place.issued.contains(sent) {
             add(.neverIssued, visit)
         }
         guard visit.validators.isEmpty, !place.current.isEmpty else { return }
-        let given = visit.interceptions > 0 ? Excuse.notUnderstood : place.fruitless >= promises.doubt ? .failing : place.excuse
+        let given = visit.interceptions > 0 ? Excuse.notUnderstood : place.excuse
         let excuse = visit.began - place.since > promises.longestTrust ? Excuse.trustedTooLong : given
         if let excuse { excused[excuse, default: 0] += 1 } else { add(.unconditional, visit) }
     }

@@ -24,7 +24,6 @@ struct SourceStateRecordTests {
         #""reasons":["by default every 60 min"]"#,
         #""failures":15"#,
         #""last_failure":{"code":"timed-out","message":"It took too long."}"#,
-        #""conditional_failures":16"#,
         #""retry_after":"1970-01-01T00:00:17Z""#,
         #""limited_site":"site.example""#,
         #""waits":18"#,
@@ -63,7 +62,6 @@ struct SourceStateRecordTests {
         state.plan.reasons = ["by default every 60 min"]
         state.trouble.failures = 15
         state.trouble.lastFailure = SourceState.Failure(code: "timed-out", message: "It took too long.")
-        state.trust.failures = 16
         state.trouble.retryAfter = Timestamp(seconds: 17)
         state.trouble.limitedSite = "site.example"
         state.trouble.waits = 18
@@ -90,6 +88,12 @@ struct SourceStateRecordTests {
     @Test("is read as it was written")
     func read() {
         #expect(SourceState(recordBytes: Array(text(Self.text).utf8)) == Self.state)
+    }
+
+    @Test("is read as well where an older version wrote what is remembered no longer")
+    func older() {
+        let members = Self.text + [#""conditional_failures":16"#]
+        #expect(SourceState(recordBytes: Array(text(members).utf8)) == Self.state)
     }
 
     @Test("of a source of which nothing is known has no members")

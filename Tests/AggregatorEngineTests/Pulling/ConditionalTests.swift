@@ -222,7 +222,7 @@ struct ConditionalTests {
         #expect(world.transport.requests.map(\.validators.entityTag) == [nil, "\"1\"", "\"1\"", "\"1\""])
     }
 
-    @Test("a request that may have been refused over its validators is made without them next time", arguments: [400, 412, 431])
+    @Test("a request that may have been refused over its validators is made without them next time", arguments: [400, 412, 413, 416, 431])
     func refusedOver(status: Int) async throws {
         let world = try await EngineWorld()
         try world.serve(.feed("a", headers: ["ETag": "\"1\""]), .status(status), at: address)
@@ -232,48 +232,38 @@ struct ConditionalTests {
     }
 
     @Test(
-        "a server that fails only where it is asked with validators is asked without them the fourth time, and then with them again",
+        "no other failure is held against validators, however many come: a source that is back costs no document that is known",
         arguments: [
-            .status(403), .status(404), .status(406), .status(500), .webPage,
+            .status(401), .status(403), .status(404), .status(406), .status(410), .status(500), .status(502), .status(503),
+            .status(429, ["Retry-After": "60"]), .webPage, .noConnection, .failure(TransportFailure(.timedOut, "It is silent.")),
             .failure(TransportFailure(.truncated, "It ends early.")), .failure(TransportFailure(.malformed, "It breaks HTTP.")),
-        ] as [ScriptedTransport.Script])
-    func failsOverValidators(script: ScriptedTransport.Script) async throws {
-        let world = try await EngineWorld()
-        try world.serve(.feed("a", headers: ["ETag": "\"1\""]), script, at: address)
-        for _ in 0..<4 { try await world.pull(address) }
-        #expect(try await world.state(of: address).trouble.failures == 3)
-        try world.serve(.feed("a", "b", headers: ["ETag": "\"2\""]), script, at: address)
-        #expect(try await world.pull(address)[address]?.new == 1)
-        try await world.pull(address)
-        #expect(world.transport.requests.map(\.validators.entityTag) == [nil, "\"1\"", "\"1\"", "\"1\"", nil, "\"2\""])
-        #expect(world.transport.requests.map { $0.headers["A-IM"] } == [nil, "feed", "feed", "feed", nil, "feed"])
-    }
-
-    @Test(
-        "what is no answer to a request, or says that none can be given now, is held against no validator",
-        arguments: [
-            .noConnection, .failure(TransportFailure(.timedOut, "It is silent.")), .status(503), .status(429, ["Retry-After": "60"]),
         ] as [ScriptedTransport.Script])
     func keepsValidators(script: ScriptedTransport.Script) async throws {
         let world = try await EngineWorld()
         try world.serve(.feed("a", headers: ["ETag": "\"1\""]), script, at: address)
         for _ in 0..<6 {
-            try await world.pull(address)
+            try await world.pull(address, isForced: true)
             world.pass(days: 0.5)
         }
-        #expect(world.transport.requests.map(\.validators.entityTag) == [nil] + Array(repeating: "\"1\"", count: 5))
+        try world.serve(.status(304), at: address)
+        #expect(try await world.pull(address, isForced: true)[address]?.status == .unchanged)
+        #expect(world.transport.requests.map(\.validators.entityTag) == [nil] + Array(repeating: "\"1\"", count: 6))
+        #expect(world.transport.requests.map { $0.headers["A-IM"] } == [nil] + Array(repeating: "feed", count: 6))
     }
 
-    @Test("a success between two failures begins the count anew")
-    func countsInARow() async throws {
+    @Test("a server that fails only where it is asked with validators is read again after eight days, and asked with them again then")
+    func failsOverValidators() async throws {
         let world = try await EngineWorld()
-        try world.serve(.feed("a", headers: ["ETag": "\"1\""]), at: address)
-        try await world.pull(address)
-        for status in [500, 500, 304, 500, 500, 304] {
-            try world.serve(.status(status), at: address)
+        try world.serve(.feed("a", headers: ["ETag": "\"1\""]), .status(500), at: address)
+        for _ in 0..<9 {
             try await world.pull(address)
+            world.pass(days: 1)
         }
-        #expect(world.transport.requests.dropFirst().allSatisfy { $0.validators.entityTag == "\"1\"" })
+        #expect(try await world.state(of: address).trouble.failures == 8)
+        try world.serve(.feed("a", "b", headers: ["ETag": "\"2\""]), .status(500), at: address)
+        #expect(try await world.pull(address)[address]?.new == 1)
+        try await world.pull(address)
+        #expect(world.transport.requests.map(\.validators.entityTag) == [nil] + Array(repeating: "\"1\"", count: 8) + [nil, "\"2\""])
     }
 
     @Test("a part (226) that can't be understood is not asked for again", arguments: ["", "<html>", "VCD"])

@@ -9,8 +9,6 @@ extension SourceState {
         public var asker = Asker()
         /// When those validators last came with a document.
         public var since: Timestamp?
-        /// Consecutive answers that failed where validators had been sent.
-        public var failures = 0
         /// No validators: the next request is unconditional.
         public init() {}
 

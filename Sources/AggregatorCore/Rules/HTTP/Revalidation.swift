@@ -29,21 +29,11 @@ public enum Revalidation {
     /// In bytes. A validator is sent back exactly or not at all, and a longer one makes requests that servers refuse.
     static let longestValidator = 4_096
 
-    /// Failures in a row of requests with validators, after which one is made without.
-    static let patience = 3
-
-    /// Notes that a request with validators failed. A server may fail because of the validators alone, and would do so again and again. So
-    /// the next request is made without them if the status points to them, or after a few such failures in a row.
-    ///
-    /// - Parameter status: `nil` if the answer broke off, or was not understood.
-    public static func note(failureOver asked: Validators, status: Int? = nil, in trust: inout SourceState.Trust) {
-        // A server that is unavailable (503) does not fail because of the request.
-        guard !asked.isEmpty, status != 503 else { return }
-        trust.failures = min(trust.failures, patience) + 1
-        let isPlain = status.map { [400, 412, 413, 416, 431].contains($0) } ?? false
-        guard isPlain || trust.failures >= patience else { return }
-        trust.validators = Validators()
-        trust.failures = 0
+    /// The validators that are left after a failure: those that were there, unless its status speaks of the request itself, which would be
+    /// refused again and again. All others say nothing of validators, and asking for the whole document mends none of them. A server that fails
+    /// over validators without saying so is asked without them when they are too old (`longestTrust`).
+    public static func validators(afterFailure status: Int, kept: Validators, asked: Validators) -> Validators {
+        !asked.isEmpty && [400, 412, 413, 416, 431].contains(status) ? Validators() : kept
     }
 
     /// The validators that a document leaves behind once it was understood.
