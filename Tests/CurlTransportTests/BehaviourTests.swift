@@ -169,6 +169,8 @@ struct BehaviourTests {
             var request = request(try server.publish(LoopbackAnswer(text: "xx", delivery: delivery), at: "/"))
             (request.limits.answering, request.limits.duration) = (0.4, 0.8)
             #expect(await failure(rig.transport, request)?.message.contains("more than 0.8 s, and was receiving") == true)
+            request.limits.whole = 0.9
+            #expect(await failure(rig.transport, request)?.message.contains("more than 0.8 of its 0.9 s, and was receiving") == true)
         }
     }
 

@@ -15,6 +15,7 @@ struct RequestObject: JSONRecord {
                 duration: limits.double("seconds") ?? 30, connecting: limits.double("connecting_seconds") ?? 10,
                 answering: limits.double("answering_seconds") ?? 25, bytes: limits.integer("bytes") ?? 32 << 20,
                 headerBytes: limits.integer("header_bytes") ?? 256 << 10)
+            request.limits.whole = limits.double("whole_seconds")
         }
         request.allowedNetworks = record.texts("allowed_networks").compactMap { Network($0) }
         request.proxy = record.text("proxy")
@@ -31,6 +32,7 @@ struct RequestObject: JSONRecord {
             "limits",
             object: { writer in
                 writer.member("seconds", request.limits.duration)
+                writer.member("whole_seconds", request.limits.whole)
                 writer.member("connecting_seconds", request.limits.connecting)
                 writer.member("answering_seconds", request.limits.answering)
                 writer.member("bytes", request.limits.bytes)

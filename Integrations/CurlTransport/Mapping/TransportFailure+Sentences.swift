@@ -96,7 +96,8 @@ extension TransportFailure {
         let answering = isAnswered ? limits.duration : min(limits.answering, limits.duration)
         let limit = stage.isBeforeConnection || stage.isSecuring ? min(limits.connecting, answering) : answering
         // The user did not set this limit but the whole time, so the sentence names both.
-        let whole = stage.isAfterRequest && limit < limits.duration ? " of its \(seconds(limits.duration))" : ""
+        let all = limits.whole ?? limits.duration
+        let whole = stage.isAfterRequest && limit < all ? " of its \(seconds(all))" : ""
         return Self(
             .timedOut,
             isSlow

@@ -57,6 +57,7 @@ extension CassetteContract {
         request.headers = [Header(name: "Accept", value: "*/*"), Header(name: "Accept", value: generator.text())]
         request.secretHeaders = [Header(name: "Authorization", value: "***")]
         request.limits = Request.Limits(duration: 12.5, connecting: 1.25, answering: 6.25, bytes: 1 << 40, headerBytes: 7)
+        request.limits.whole = 13.5
         request.allowedNetworks = ["10.0.0.0/8", "fd00::/8"].compactMap { Network($0) }
         request.proxy = "http://proxy.example:8080"
         request.http11Only = generator.bool()

@@ -4,8 +4,8 @@ import AggregatorCore
 struct FetchChain {
     /// The first request.
     private let asked: Request
-    /// The time limit that the user set, in seconds; `asked` has what is left of it.
-    private let limit: Double
+    /// The limits that the user set; `asked` has what is left of them.
+    private let limits: Request.Limits
     private let isLimitShared: Bool
     /// The request to send next.
     private(set) var request: Request
@@ -29,13 +29,13 @@ struct FetchChain {
 
     /// - Parameters:
     ///   - request: the request, with the time that is left for it.
-    ///   - limit: the time limit that the user set, in seconds.
+    ///   - limits: what the user set.
     ///   - isLimitShared: whether other chains spend of the same time.
     ///   - uptime: the time at which it begins.
-    init(_ request: Request, limit: Double, isLimitShared: Bool, seed: UInt64, at uptime: Double) {
+    init(_ request: Request, limits: Request.Limits, isLimitShared: Bool, seed: UInt64, at uptime: Double) {
         asked = request
         self.request = request.withoutForeignValidators(request)
-        (self.limit, self.isLimitShared) = (limit, isLimitShared)
+        (self.limits, self.isLimitShared) = (limits, isLimitShared)
         deadline = uptime + request.limits.duration
         proofs = DigestProofs(seed: seed)
     }
@@ -61,7 +61,7 @@ struct FetchChain {
         let isSilent = request.limits.duration - rest > request.limits.answering - Self.tolerance
         let isOver = rest < Self.tolerance
         guard isOver || isSilent else { return whole }
-        return whole.naming(limit, without: isOver ? nil : rest, behind: hops, at: request, sharing: isLimitShared)
+        return whole.naming(limits, without: isOver ? nil : rest, behind: hops, at: request, sharing: isLimitShared)
     }
 
     /// Takes an answer. Returns it, with the redirects to it, if it is the last one; `nil` if another request has to be sent.
@@ -148,11 +148,11 @@ extension TransportFailure {
     ///
     /// - Parameter rest: The seconds that were left for the answer; `nil` if the time was over.
     fileprivate func naming(
-        _ limit: Double, without rest: Double?, behind hops: [Response.Hop], at request: Request, sharing isShared: Bool
+        _ limits: Request.Limits, without rest: Double?, behind hops: [Response.Hop], at request: Request, sharing isShared: Bool
     ) -> Self {
-        guard code == .timedOut, request.limits.duration < limit else { return self }
-        let (place, whole) = (request.address.redacted, Int(exactly: limit).map(String.init) ?? "\(limit)")
-        let seconds = isShared ? whole : rest.map { "\(Self.tenths(limit - $0)) of its \(whole)" } ?? whole
+        guard code == .timedOut, request.limits.duration < limits.duration else { return self }
+        let (place, whole, spent) = (request.address.redacted, limits.whole ?? limits.duration, limits.duration - (rest ?? 0))
+        let seconds = isShared || spent == whole ? Self.tenths(limits.duration) : "\(Self.tenths(spent)) of its \(Self.tenths(whole))"
         var failure = self
         if let first = hops.first?.from.redacted {
             failure.message = "\(first) took more than \(seconds) s with its redirects, and had come to \(place)"

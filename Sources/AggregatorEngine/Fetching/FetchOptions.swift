@@ -8,7 +8,7 @@ public struct FetchOptions: Sendable {
     public var hostConnections = 1
     /// Seconds from the end of one request to a host to the start of the next.
     public var hostDelay = 1.0
-    /// Seconds per source; an answer must begin within five sixths of them.
+    /// Seconds per source; an answer must begin within five sixths of them, and have ended a second, or a tenth, before they are over.
     public var timeout = Request.Limits().duration
     /// Decoded bytes per document.
     public var maximumBytes = Request.Limits().bytes

@@ -22,7 +22,7 @@ struct FollowingTransport: Transport {
 
     func fetch(_ request: Request) async throws(TransportFailure) -> Response {
         var chain = FetchChain(
-            try limited(request), limit: request.limits.duration, isLimitShared: time != nil, seed: seed, at: clock.uptime())
+            try limited(request), limits: request.limits, isLimitShared: time != nil, seed: seed, at: clock.uptime())
         defer { time?.spend(chain.spent(at: clock.uptime())) }
         do throws(TransportFailure) { return try await follow(&chain) } catch { throw chain.shown.hiding(error) }
     }

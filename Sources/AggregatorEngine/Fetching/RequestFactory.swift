@@ -16,8 +16,7 @@ struct RequestFactory: Sendable {
         preferences: Subscription.Preferences
     ) async throws(FileFailure) -> Request {
         var limits = Request.Limits()
-        limits.duration = preferences.timeout ?? options.timeout
-        limits.answering = limits.duration * Request.Limits.thinking
+        limits.give(ofWhole: preferences.timeout ?? options.timeout)
         limits.connecting = min(limits.connecting, limits.answering)
         limits.bytes = preferences.maximumBytes ?? options.maximumBytes
         var request = Request(address.withoutFragment, validators: validators, limits: limits)

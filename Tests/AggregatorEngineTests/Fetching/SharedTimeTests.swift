@@ -71,7 +71,7 @@ struct SharedTimeTests {
         let connector = NosyConnector()
         services.connectors = [connector]
         _ = try await Pull(services: services, store: world.store, options: world.options).run(.all) { _ in }
-        #expect(connector.rest.withLock { $0 } == 7)
+        #expect(connector.rest.withLock { $0 } == 6.3)
     }
 
     @Test("where a source has limits of its own, it is said that they are the ones to raise")

@@ -24,7 +24,7 @@ struct WholeTimeTests {
         }
     }
 
-    private func message(isRedirecting: Bool, isSilent: Bool = false, sharing seconds: Double?) throws -> String? {
+    private func message(isRedirecting: Bool, isSilent: Bool = false, of whole: Double? = nil, sharing seconds: Double?) throws -> String? {
         let clock = VirtualClock()
         let hops = Hops(clock: clock, isRedirecting: isRedirecting, isSilent: isSilent)
         var transport = FollowingTransport(base: hops, clock: clock, seed: 1)
@@ -34,6 +34,7 @@ struct WholeTimeTests {
             for _ in 1...5 {
                 var request = Request(try EngineWorld.address("https://a.example/feed"))
                 request.limits.duration = 4
+                request.limits.whole = whole
                 do throws(TransportFailure) { _ = try await following.fetch(request) } catch { return error.message }
             }
             return nil
@@ -46,6 +47,15 @@ struct WholeTimeTests {
             try message(isRedirecting: true, sharing: nil)
                 == "https://a.example/feed took more than 4 s with its redirects, and had come to https://a.example/feed1111; raise --timeout if it needs longer."
         )
+    }
+
+    @Test("and what it had of that limit, where a share of it is kept for storing")
+    func share() throws {
+        let messages = try [false, true].map { try message(isRedirecting: true, isSilent: $0, of: 5, sharing: nil) ?? "" }
+        #expect(messages[0].contains("more than 4 of its 5 s with its redirects"))
+        #expect(messages[1].contains("more than 3.9 of its 5 s with its redirects"))
+        let page = try #require(try message(isRedirecting: false, of: 5, sharing: 4))
+        #expect(page.contains("more than the pages before it had left of 4 s"))
     }
 
     @Test("behind redirects, of a server that says nothing")

@@ -62,6 +62,8 @@ public struct Request: Sendable, Hashable {
     public struct Limits: Sendable, Hashable {
         /// Seconds for the whole exchange.
         public var duration: Double
+        /// Seconds that a person set for the whole of which this exchange is a part, for messages to name; `nil` where that is `duration`.
+        public var whole: Double?
         /// Seconds until connected.
         public var connecting: Double
         /// Seconds until the head of the final answer is there; interim answers don't count.
@@ -85,6 +87,12 @@ public struct Request: Sendable, Hashable {
         /// The share of an exchange's time within which a server must begin to answer. A caller that gives a whole run as much time as a
         /// source has, such as 30 s, would otherwise end it before it has reported the failure.
         public static let thinking = 5.0 / 6
+
+        /// Gives the exchange what a source may take in all, but for a second, or a tenth where that is less, in which a run begins and
+        /// stores what came.
+        public mutating func give(ofWhole seconds: Double) {
+            (whole, duration, answering) = (seconds, seconds - min(1, seconds / 10), seconds * Self.thinking)
+        }
 
         /// Leaves so many seconds for the exchange.
         public mutating func leave(_ seconds: Double) { (duration, answering) = (seconds, min(answering, seconds * Self.thinking)) }
