@@ -68,7 +68,9 @@ final class PullTarget: Sendable {
     func earlyReport(now: Timestamp) -> SourceReport? {
         guard !isForced else { return nil }
         if let until = state.trouble.wait(now: now) {
-            var report = early(.deferred, "\(subscription.address.redacted) asked not to come back before \(until.rfc3339)")
+            // Whoever asked for that may be the target of a redirect.
+            let asker = state.trouble.limitedSite ?? "its server"
+            var report = early(.deferred, "\(asker) asked not to come back before \(until.rfc3339)")
             report.nextPull = state.next(now: now)
             return report
         }

@@ -52,6 +52,17 @@ struct PoliteTests {
         #expect(hosts(["file:///feed.xml"]) == [nil])
     }
 
+    @Test("who asked to wait is named, also later, and not whoever led there", arguments: [429, 503])
+    func behindRedirect(status: Int) async throws {
+        let world = try await EngineWorld()
+        let other = "https://b.example/feed"
+        try world.serve(.redirect(302, to: other), at: a)
+        try world.serve(.status(status, ["Retry-After": "3600"]), at: other)
+        let sentences = [try await world.pull(a)[a]?.explanation ?? "", try await world.pull(a)[a]?.explanation ?? ""]
+        #expect(sentences[0].hasPrefix("b.example asked not to come back before"))
+        #expect(sentences[1].hasPrefix("\(status == 429 ? "b.example" : "its server") asked not to come back before"))
+    }
+
     @Test("503 without a time is a failure that backs off")
     func unavailable() async throws {
         let world = try await EngineWorld()
