@@ -39,8 +39,8 @@ extension Pull {
             case .start(let target, let host):
                 var entry = PullPlan.Entry(
                     source: target.source, action: .ask, subscription: target.subscription, reasons: reasons(target, selection, now: now))
-                entry.delay = delay
-                entry.moment = now.adding(seconds: Int64(min(max(delay, target.rest(now: now).rounded(.up)), 1e9)))
+                entry.delay = max(delay, target.rest(now: now).rounded(.up))
+                entry.moment = now.adding(seconds: Int64(min(entry.delay, 1e9)))
                 entry.validators = target.validators(options, now: now)
                 entries.append(entry)
                 queue.ended(host: host, uptime: delay)

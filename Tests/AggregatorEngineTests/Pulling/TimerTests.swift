@@ -38,7 +38,10 @@ struct TimerTests {
         clock.advance(by: 7_150)
         let plan = try await Pull(services: world.services, store: world.store, options: world.options).plan(.due)
         #expect(plan.count(.ask) == 1)
-        #expect(plan.entries.first?.moment.map { $0.seconds(since: start) >= 7_200 } == true)
+        let entry = try #require(plan.entries.first)
+        #expect(entry.moment.map { $0.seconds(since: start) >= 7_200 } == true)
+        #expect((50...51).contains(entry.delay))
+        #expect(entry.reasons.contains { $0.hasPrefix("due at ") } && !entry.reasons.contains { $0.hasPrefix("due since") })
         let driving = Task { while !Task.isCancelled { if !clock.advanceToNextSleeper() { await Task.yield() } } }
         defer { driving.cancel() }
         #expect(try await world.reports(of: .due)[blog]?.status == .updated || world.transport.requests.count == 2)

@@ -28,7 +28,7 @@ public enum Outlook: Sendable, Hashable {
             let open = Schedule.opening(state.document.pace.rhythm, from: now)
             self = .later(open, reasons: ["the feed asks to be left alone until \(open.rfc3339)"])
         } else {
-            self = .due(reasons: Self.reasons(state, planned, now: now.adding(seconds: patience)))
+            self = .due(reasons: Self.reasons(state, planned, now: now, patience: patience))
         }
     }
 
@@ -65,12 +65,16 @@ public enum Outlook: Sendable, Hashable {
     /// Whether a wait that a server asked for is not over, and no longer than a server can ask for (the clock may have been wrong).
     public static func holds(until: Timestamp, now: Timestamp) -> Bool { until > now && until.seconds(since: now) <= 8 * 86_400 }
 
-    private static func reasons(_ state: SourceState, _ planned: Timestamp?, now: Timestamp) -> [String] {
+    private static func reasons(_ state: SourceState, _ planned: Timestamp?, now: Timestamp, patience: Int64) -> [String] {
         guard let next = planned else {
             return [state.history.lastAttempt == nil ? "it was never pulled" : "nothing is planned for it"]
         }
-        guard next <= now else { return ["it was planned for \(next.rfc3339), which no clock that is right can have said"] }
-        return state.plan.reasons(from: next) + ["due since \(next.rfc3339)"]
+        guard next <= now.adding(seconds: patience) else {
+            return ["it was planned for \(next.rfc3339), which no clock that is right can have said"]
+        }
+        return state.plan.reasons(from: next) + [
+            next > now ? "due at \(next.rfc3339), for which a pull waits" : "due since \(next.rfc3339)"
+        ]
     }
 }
 
