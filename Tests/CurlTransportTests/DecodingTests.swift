@@ -121,9 +121,54 @@ struct DecodingTests {
         ] {
             let body = BodyCollector(limit: 2 << 20)
             try body.begin([Header(name: "Content-Encoding", value: coding)], announced: nil)
-            _ = try coded.withUnsafeBytes { try body.receive($0) }
+            try Self.pass(coded[...], to: body)
             #expect(body.heldBytes - held <= 2 && body.heldBytes >= held, "\(coding): \(body.heldBytes)")
         }
+    }
+
+    /// Two mebibytes of zeros, once and twice over.
+    static let bombs: [(coding: String, coded: [UInt8])] = [
+        ("gzip", decoded(doubled, coding: "gzip")), ("gzip, gzip", doubled),
+        ("br", bytes("9b000010f8a5c2c44a91c70281b9f70f04")),
+    ]
+    private static let doubled = bytes(
+        "1f8b080000000000020393efe660000126e6b7070d19818c430bbefae7f2c82f601805a360148c8251300a46c1b007fbd8eada3b7b1918141800984f438b13080000"
+    )
+
+    private static func decoded(_ coded: [UInt8], coding: String) -> [UInt8] { (try? decode(coded, coding: coding).get()) ?? [] }
+
+    @Test(arguments: bombs.indices, [1, 9, 100_000])
+    func `much that comes out of little comes in turns, so that others have theirs`(number: Int, portion: Int) throws {
+        let (coding, coded) = Self.bombs[number]
+        let body = BodyCollector(limit: 2 << 20)
+        try body.begin([Header(name: "Content-Encoding", value: coding)], announced: coded.count)
+        var rest = coded[...]
+        var held = [0]
+        while !rest.isEmpty {
+            try Self.pass(rest.prefix(portion), to: body) { held.append(body.heldBytes) }
+            rest = rest.dropFirst(portion)
+        }
+        #expect(body.transferred == coded.count)
+        let whole = try body.finish()
+        #expect(whole.count > 1 << 20 && Set(whole.dropLast()).count == 1)
+        #expect(zip(held, held.dropFirst()).allSatisfy { $1 - $0 <= 2 * (BodyCollector.turn + DecodingBuffer.size) })
+        #expect(held.count > whole.count / (BodyCollector.turn + DecodingBuffer.size))
+    }
+
+    @Test func `what ends before its turn is no whole body`() throws {
+        let body = BodyCollector(limit: 2 << 20)
+        try body.begin([Header(name: "Content-Encoding", value: "gzip, gzip")], announced: nil)
+        _ = try Self.doubled.withUnsafeBytes { try body.receive($0) }
+        #expect(body.isBehind)
+        #expect(throws: BodyFailure.truncated(.gzip)) { try body.finish() }
+    }
+
+    /// Gives a piece as often as it has to come.
+    private static func pass(_ piece: ArraySlice<UInt8>, to body: BodyCollector, afterEachTurn look: () -> Void = {}) throws {
+        repeat {
+            _ = try piece.withUnsafeBytes { try body.receive($0) }
+            look()
+        } while body.isBehind
     }
 
     private static func decode(
@@ -134,7 +179,7 @@ struct DecodingTests {
             try body.begin([Header(name: "content-encoding", value: coding)], announced: nil)
             var rest = coded[...]
             while !rest.isEmpty {
-                try rest.prefix(portion).withUnsafeBytes { _ = try body.receive($0) }
+                try pass(rest.prefix(portion), to: body)
                 rest = rest.dropFirst(portion)
             }
             return .success(try body.finish())

@@ -1,9 +1,11 @@
-/// Undoes one content coding of one body, chunk by chunk.
+/// Undoes one content coding of one body, piece by piece.
 protocol ContentDecoder: AnyObject {
-    /// Decodes as much as `chunk` allows, and hands it on piece by piece. A piece is valid during the call only.
-    func decode(
-        _ chunk: UnsafeRawBufferPointer, into next: (UnsafeRawBufferPointer) throws(BodyFailure) -> Void
-    ) throws(BodyFailure)
+    /// Reads from the beginning of `input`, and takes what it has read off it. Returns the next piece of the output, which may be empty, and is
+    /// valid until the next call.
+    func decode(_ input: inout UnsafeRawBufferPointer) throws(BodyFailure) -> UnsafeRawBufferPointer
+
+    /// Whether another piece may come without more input.
+    var hasMore: Bool { get }
 
     /// An upper bound of the output bytes that it keeps, as later input may refer back to them.
     var windowBytes: Int { get }
@@ -22,4 +24,12 @@ struct DecodingBuffer: ~Copyable {
     deinit { bytes.deallocate() }
 
     borrowing func prefix(_ count: Int) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes, count: count) }
+}
+
+extension UnsafeRawBufferPointer {
+    /// No bytes.
+    static var nothing: Self { Self(start: nil, count: 0) }
+
+    /// Takes the first bytes off, at most as many as there are.
+    mutating func skip(_ count: Int) { self = Self(rebasing: dropFirst(count)) }
 }

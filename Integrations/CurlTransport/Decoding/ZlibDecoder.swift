@@ -24,6 +24,7 @@ final class ZlibDecoder: ContentDecoder {
     private var state = State.opening(first: nil)
     private var isInitialised = false
     private let buffer = DecodingBuffer()
+    private(set) var hasMore = false
 
     /// RFC 1951, 2.
     let windowBytes = 32 << 10
@@ -45,36 +46,33 @@ final class ZlibDecoder: ContentDecoder {
         }
     }
 
-    func decode(
-        _ chunk: UnsafeRawBufferPointer, into next: (UnsafeRawBufferPointer) throws(BodyFailure) -> Void
-    ) throws(BodyFailure) {
-        var rest = chunk
-        while let byte = rest.first {
+    func decode(_ input: inout UnsafeRawBufferPointer) throws(BodyFailure) -> UnsafeRawBufferPointer {
+        if case .inside = state { return try inflate(&input) }
+        while let byte = input.first {
             switch state {
             case .opening(nil):
                 state = .opening(first: byte)
-                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst())
+                input.skip(1)
             case .opening(let first?):
                 try open(first, byte)
                 state = .inside
-                try inflateAgain(first, into: next)
-            case .inside:
-                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(try inflate(rest, into: next)))
+                return try inflateAgain(first)
+            case .inside: return try inflate(&input)
             case .between(nil):
                 state = format == .gzip && byte == 0x1f ? .between(first: byte) : .over
-                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst())
+                input.skip(1)
             case .between(let first?):
                 guard byte == 0x8b else {
                     state = .over
-                    return
+                    continue
                 }
                 inflateReset(stream)
                 state = .inside
-                try inflateAgain(first, into: next)
-            case .over:
-                return
+                return try inflateAgain(first)
+            case .over: input = .nothing
             }
         }
+        return .nothing
     }
 
     /// Chooses zlib's window by the first two bytes: a zlib header is a multiple of 31 and says "deflate" (RFC 1950, 2.2).
@@ -92,39 +90,36 @@ final class ZlibDecoder: ContentDecoder {
     }
 
     /// Feeds a byte that was held back.
-    private func inflateAgain(
-        _ byte: UInt8, into next: (UnsafeRawBufferPointer) throws(BodyFailure) -> Void
-    ) throws(BodyFailure) {
+    private func inflateAgain(_ byte: UInt8) throws(BodyFailure) -> UnsafeRawBufferPointer {
         let held = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
         defer { held.deallocate() }
         held.initialize(to: byte)
-        _ = try inflate(UnsafeRawBufferPointer(start: held, count: 1), into: next)
+        var input = UnsafeRawBufferPointer(start: held, count: 1)
+        return try inflate(&input)
     }
 
-    /// Returns how many bytes of `input` belong to the current member.
-    private func inflate(
-        _ input: UnsafeRawBufferPointer, into next: (UnsafeRawBufferPointer) throws(BodyFailure) -> Void
-    ) throws(BodyFailure) -> Int {
-        guard let start = input.bindMemory(to: UInt8.self).baseAddress, let count = UInt32(exactly: input.count) else { return 0 }
+    private func inflate(_ input: inout UnsafeRawBufferPointer) throws(BodyFailure) -> UnsafeRawBufferPointer {
+        let given = UInt32(clamping: input.count)
         // zlib reads through this pointer and does not write, whatever its type says.
-        stream.pointee.next_in = UnsafeMutablePointer(mutating: start)
-        stream.pointee.avail_in = count
-        repeat {
-            stream.pointee.next_out = buffer.bytes
-            stream.pointee.avail_out = UInt32(DecodingBuffer.size)
-            let result = CZlib.inflate(stream, Z_NO_FLUSH)
-            try next(buffer.prefix(DecodingBuffer.size - Int(stream.pointee.avail_out)))
-            switch result {
-            case Z_STREAM_END:
-                state = .between(first: nil)
-                return input.count - Int(stream.pointee.avail_in)
-            case Z_OK: break
-            // Nothing more can be done with this input.
-            case Z_BUF_ERROR: return input.count
-            case Z_MEM_ERROR: throw .outOfMemory
-            default: throw .damaged(format == .gzip ? .gzip : .deflate)
-            }
-        } while stream.pointee.avail_in > 0 || stream.pointee.avail_out == 0
-        return input.count
+        stream.pointee.next_in = UnsafeMutablePointer(mutating: input.bindMemory(to: UInt8.self).baseAddress)
+        stream.pointee.avail_in = given
+        stream.pointee.next_out = buffer.bytes
+        stream.pointee.avail_out = UInt32(DecodingBuffer.size)
+        let result = CZlib.inflate(stream, Z_NO_FLUSH)
+        input.skip(Int(given - stream.pointee.avail_in))
+        let count = DecodingBuffer.size - Int(stream.pointee.avail_out)
+        hasMore = stream.pointee.avail_out == 0
+        switch result {
+        case Z_STREAM_END: (state, hasMore) = (.between(first: nil), false)
+        case Z_OK: break
+        // Nothing more can be done with this input.
+        case Z_BUF_ERROR: (input, hasMore) = (.nothing, false)
+        case Z_MEM_ERROR: throw .outOfMemory
+        default:
+            // What came before the flaw is handed on; the next call finds the flaw again.
+            guard count > 0 else { throw .damaged(format == .gzip ? .gzip : .deflate) }
+            hasMore = true
+        }
+        return buffer.prefix(count)
     }
 }

@@ -13,6 +13,8 @@ final class ZstdDecoder: ContentDecoder {
     /// Bytes of the frame that is being read.
     private var frameBytes = 0
     private var isOver = false
+    private var isDamaged = false
+    private(set) var hasMore = false
     /// The output so far, up to the largest window. zstd makes the window as large as the frame says, but writes to no more of it than
     /// comes out.
     private(set) var windowBytes = 0
@@ -28,28 +30,33 @@ final class ZstdDecoder: ContentDecoder {
     /// After a frame, fewer bytes than one begins with are no other frame.
     var isComplete: Bool { frames > 0 && (isOver || frameBytes < Self.magicNumberSize) }
 
-    func decode(
-        _ chunk: UnsafeRawBufferPointer, into next: (UnsafeRawBufferPointer) throws(BodyFailure) -> Void
-    ) throws(BodyFailure) {
-        var input = ZSTD_inBuffer(src: chunk.baseAddress, size: chunk.count, pos: 0)
-        var isFull = false
-        while !isOver, input.pos < input.size || isFull {
-            let before = input.pos
-            var output = ZSTD_outBuffer(dst: buffer.bytes, size: DecodingBuffer.size, pos: 0)
-            let result = ZSTD_decompressStream(stream, &output, &input)
-            frameBytes += input.pos - before
-            windowBytes = min(windowBytes + output.pos, 1 << Int(Self.largestWindowLog))
-            try next(buffer.prefix(output.pos))
-            if ZSTD_isError(result) != 0 {
-                guard frames > 0, ZSTD_getErrorCode(result) == ZSTD_error_prefix_unknown else { throw .damaged(.zstd) }
-                isOver = true
-            } else if result == 0 {
-                frames += 1
-                frameBytes = 0
-                isFull = false
-            } else {
-                isFull = output.pos == output.size
-            }
+    func decode(_ input: inout UnsafeRawBufferPointer) throws(BodyFailure) -> UnsafeRawBufferPointer {
+        guard !isDamaged else { throw .damaged(.zstd) }
+        guard !isOver else {
+            input = .nothing
+            return .nothing
         }
+        var source = ZSTD_inBuffer(src: input.baseAddress, size: input.count, pos: 0)
+        var output = ZSTD_outBuffer(dst: buffer.bytes, size: DecodingBuffer.size, pos: 0)
+        let result = ZSTD_decompressStream(stream, &output, &source)
+        input.skip(source.pos)
+        frameBytes += source.pos
+        windowBytes = min(windowBytes + output.pos, 1 << Int(Self.largestWindowLog))
+        hasMore = false
+        if ZSTD_isError(result) != 0 {
+            if frames > 0, ZSTD_getErrorCode(result) == ZSTD_error_prefix_unknown {
+                (isOver, input) = (true, .nothing)
+            } else {
+                // What came before the flaw is handed on first.
+                guard output.pos > 0 else { throw .damaged(.zstd) }
+                (isDamaged, hasMore) = (true, true)
+            }
+        } else if result == 0 {
+            frames += 1
+            frameBytes = 0
+        } else {
+            hasMore = output.pos == output.size
+        }
+        return buffer.prefix(output.pos)
     }
 }

@@ -8,6 +8,8 @@ final class BodyCollector {
     private static let smallSize = 64 << 10
     /// Bytes that are read of a body that is only a hint.
     private static let hintLimit = 64 << 10
+    /// Decoded bytes in one turn: a few coded ones may hold many megabytes, and all transfers share one thread.
+    static let turn = 512 << 10
 
     private var limit: Int
     /// Whether the status says all that matters: the body is read as far as it can be, and no flaw of it fails the answer.
@@ -18,6 +20,12 @@ final class BodyCollector {
     private var codings: [ContentCoding] = []
     /// Bytes that came out of each decoder.
     private var decodedCounts: [Int] = []
+    /// What each decoder has still to read; that of the first one lies in the piece at hand, that of any other in the buffer of the one before.
+    private var inputs: [UnsafeRawBufferPointer] = []
+    /// Bytes of the piece at hand that were decoded in earlier turns.
+    private var decoded = 0
+    /// Whether the piece at hand has not been decoded to its end, and has to come again.
+    private(set) var isBehind = false
     private var bytes: [UInt8] = []
     /// Bytes in memory: the decoded ones, and the windows of the decoders, which may be as large again.
     var heldBytes: Int { decoders.reduce(bytes.count) { $0 + $1.windowBytes } }
@@ -45,6 +53,7 @@ final class BodyCollector {
     private func prepare(_ fields: [Header], announced: Int?) throws(BodyFailure) {
         codings = try ContentCoding.chain(fields).reversed()
         decodedCounts = codings.map { _ in 0 }
+        inputs = codings.map { _ in .nothing }
         decoders = []
         for coding in codings {
             guard let decoder = coding.makeDecoder() else { throw .outOfMemory }
@@ -55,48 +64,59 @@ final class BodyCollector {
         bytes.reserveCapacity(min(announced, Self.largestReservation))
     }
 
-    /// Takes a chunk. Returns whether more of the body is wanted.
-    func receive(_ chunk: UnsafeRawBufferPointer) throws(BodyFailure) -> Bool {
-        transferred += chunk.count
-        guard isHint else {
-            try take(chunk)
-            return true
+    /// Takes a piece, or as much of it as is decoded in one turn: then `isBehind`, and the same has to come again. Returns whether more of the
+    /// body is wanted.
+    func receive(_ piece: UnsafeRawBufferPointer) throws(BodyFailure) -> Bool {
+        if isHint {
+            if !isUnreadable {
+                do throws(BodyFailure) { try take(piece) } catch { (isUnreadable, isBehind) = (true, false) }
+            }
+        } else {
+            try take(piece)
         }
-        if !isUnreadable {
-            do throws(BodyFailure) { try take(chunk) } catch { isUnreadable = true }
-        }
-        // If little is left it is read and dropped, so that the connection can be used again.
-        return transferred <= Self.hintLimit
+        guard !isBehind else { return true }
+        (transferred, decoded) = (transferred + piece.count, 0)
+        // If little is left of a hint it is read and dropped, so that the connection can be used again.
+        return !isHint || transferred <= Self.hintLimit
     }
 
-    private func take(_ chunk: UnsafeRawBufferPointer) throws(BodyFailure) {
-        if !codings.isEmpty, transferred > codedLimit { throw .tooLarge(limit: limit) }
-        try pass(chunk, toStage: 0)
-    }
-
-    /// At most `ContentCoding.maximumChain` calls deep.
-    private func pass(_ chunk: UnsafeRawBufferPointer, toStage stage: Int) throws(BodyFailure) {
-        guard stage < decoders.count else {
-            if isHint { return bytes.append(contentsOf: chunk.prefix(limit - bytes.count)) }
-            guard chunk.count <= limit - bytes.count else { throw .tooLarge(limit: limit) }
-            bytes.append(contentsOf: chunk)
-            return
-        }
-        try decoders[stage].decode(chunk) { (piece) throws(BodyFailure) in
-            decodedCounts[stage] += piece.count
+    private func take(_ piece: UnsafeRawBufferPointer) throws(BodyFailure) {
+        guard !decoders.isEmpty else { return try append(piece) }
+        guard transferred + piece.count <= codedLimit else { throw .tooLarge(limit: limit) }
+        inputs[0] = UnsafeRawBufferPointer(rebasing: piece.dropFirst(decoded))
+        // The memory of the piece is only lent.
+        defer { inputs[0] = .nothing }
+        var room = Self.turn
+        // The last one that can do something goes first, so that no output waits but one piece of each.
+        while let stage = decoders.indices.last(where: { !inputs[$0].isEmpty || decoders[$0].hasMore }) {
+            isBehind = room <= 0
+            guard !isBehind else {
+                decoded = piece.count - inputs[0].count
+                return
+            }
+            let output = try decoders[stage].decode(&inputs[stage])
+            room -= output.count
+            decodedCounts[stage] += output.count
             // The output of an inner stage counts too: it costs time even if the next coding shrinks it.
             guard decodedCounts[stage] <= codedLimit else { throw .tooLarge(limit: limit) }
-            if !piece.isEmpty { try pass(piece, toStage: stage + 1) }
+            if stage + 1 < decoders.count { inputs[stage + 1] = output } else { try append(output) }
         }
+        isBehind = false
+    }
+
+    private func append(_ piece: UnsafeRawBufferPointer) throws(BodyFailure) {
+        if isHint { return bytes.append(contentsOf: piece.prefix(limit - bytes.count)) }
+        guard piece.count <= limit - bytes.count else { throw .tooLarge(limit: limit) }
+        bytes.append(contentsOf: piece)
     }
 
     /// Drops a body that is no longer wanted. The window of a decoder may be as large as the body.
-    func discard() { (bytes, decoders) = ([], []) }
+    func discard() { (bytes, decoders, inputs) = ([], [], []) }
 
     /// The decoded body. Without any bytes it is empty, whatever its coding is said to be: servers label redirects so.
     func finish() throws(BodyFailure) -> [UInt8] {
-        guard transferred > 0, !isHint else { return bytes }
-        for (decoder, coding) in zip(decoders, codings) where !decoder.isComplete { throw .truncated(coding) }
+        guard transferred > 0 || isBehind, !isHint else { return bytes }
+        for (decoder, coding) in zip(decoders, codings) where !decoder.isComplete || isBehind { throw .truncated(coding) }
         return bytes
     }
 }

@@ -69,6 +69,11 @@ extension Transfer {
         do throws(BodyFailure) {
             let isOn = try body.receive(chunk)
             if !body.isHint { request.arrival?.keeps(body.heldBytes) }
+            guard !body.isBehind else {
+                // libcurl delivers this piece again, once the others had their turn.
+                resume()
+                return .paused
+            }
             isWhole = headers.uncountedLength == body.transferred
             return isOn && !isWhole ? .on : .stopped
         } catch {
