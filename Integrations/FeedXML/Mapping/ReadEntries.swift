@@ -16,11 +16,7 @@ struct ReadEntries {
         var memory = reader.limits.memory
         while let index = try reader.nextEntry() {
             let element = Element(tree: reader.tree, index: index)
-            if posts.isEmpty {
-                let shape = FeedShape(reader)
-                isPeerTube = shape.isPeerTube
-                reading.settle(by: shape.elements)
-            }
+            if posts.isEmpty { isPeerTube = FeedShape(reader).isPeerTube }
             let post = Post(WireEntry(element, reading: &reading), reading: reading, isPeerTube: isPeerTube)
             memory -= post.listSize
             guard memory >= 0 else { throw .exceeded(.memory, of: reader.limits) }

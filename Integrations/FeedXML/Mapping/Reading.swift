@@ -8,17 +8,6 @@ struct Reading {
 
     init(address: WebAddress?) { self.address = address?.asBase }
 
-    /// Takes the address that a file gives for itself, else for its page: beside the file its references lead nowhere. For the posts only
-    /// what stands before the first of them counts, so that the document is read once.
-    mutating func settle(by elements: [Element]) {
-        guard let address, !address.isWeb else { return }
-        // The draft's warnings will be those of the feed.
-        var draft = self
-        let addresses = WireFeed(elements, reading: &draft).feed.addresses
-        guard let home = [addresses.feed, addresses.homePage].lazy.compactMap(\.self).first(where: { $0.isBase(in: nil) }) else { return }
-        self.address = home.asBase
-    }
-
     /// The base of an element: `xml:base` of it and of those around it (XML Base, 4.2), or the document's address. An `xml:base` that can't
     /// be a base is ignored.
     func base(of element: Element) -> WebAddress? {

@@ -51,7 +51,6 @@ struct FeedXMLFormat: FeedFormat {
         var reading = Reading(address: input.address)
         let entries = try ReadEntries(&reader, &reading)
         let shape = FeedShape(reader)
-        reading.settle(by: shape.elements)
         let feed = WireFeed(shape.elements, reading: &reading).feed
         if entries.posts.isEmpty, let failure = failure(of: kind, shape, feed, reader) { throw failure }
         reader.log.append(reading.log)
