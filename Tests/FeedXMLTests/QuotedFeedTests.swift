@@ -30,6 +30,7 @@ struct QuotedFeedTests {
         "is told from a feed behind what a program has put before it",
         arguments: [
             "{", "[", "\"", "{\"", "{\"debug\": true}\n", "[1]", "[2026-01-02] \"GET /<b>\" ", "[error] \"no <b>\" ", "{\"a\": \"b\"}{",
+            "{\"status\": \"<p>ok</p>\"}", "[\"<b>x</b>\", 1]\n", "{\"html\": \"<div>\",}",
             "\"Notice\": ", "Warning: \"x\" in {y} on line 3\n", "{\"a\": ",
         ])
     func junk(before: String) throws {

@@ -1,29 +1,33 @@
 /// Tells JSON that quotes a feed, as an interface may answer, from a feed behind what a program has written before it.
 extension DocumentKind {
-    /// Whether the first `<` is in a text of JSON: what begins there is a quotation, with the escapes of one.
+    /// Whether the document is an object or an array of JSON, or the beginning of one, with a `<` in one of its texts: what begins there is a
+    /// quotation, with the escapes of one.
     static func quotesMarkup(_ bytes: Bytes) -> Bool {
         var index = bytes.starts(with: "\u{FEFF}", at: 0) ? 3 : 0
         while index < bytes.count, isSpace(bytes[index]) { index += 1 }
         var depth = 0
+        var hasMarkup = false
         while index < bytes.count {
             switch bytes[index] {
             case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
             case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
             case UInt8(ascii: "\""):
                 let end = endOfText(bytes, index)
-                if bytes.firstIndex(of: UInt8(ascii: "<"), from: index, to: end) < end { return goesOn(bytes, behind: end, depth) }
+                if !hasMarkup { hasMarkup = bytes.firstIndex(of: UInt8(ascii: "<"), from: index, to: end) < end }
                 index = end
+                // A quote in front of a feed would be ended by the first one of an attribute.
+                guard goesOn(bytes, behind: end) else { return false }
             // White space, colons and commas, and what numbers, `true`, `false` and `null` are made of.
             case 9, 10, 13, 32, 43...46, 48...58, UInt8(ascii: "E"), UInt8(ascii: "a"), UInt8(ascii: "e"), UInt8(ascii: "f"),
                 UInt8(ascii: "l"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "s"), UInt8(ascii: "t"), UInt8(ascii: "u"):
                 break
             default: return false
             }
-            // What stands behind the value is no part of it.
-            guard depth > 0 else { return false }
             index += 1
+            // A feed may stand behind what a program has written.
+            guard depth > 0 else { return hasMarkup && bytes[min(index, bytes.count)...].allSatisfy(isSpace) }
         }
-        return false
+        return hasMarkup
     }
 
     /// The place of the quote that ends the text which begins at `start`, or the end of the document.
@@ -33,12 +37,10 @@ extension DocumentKind {
         return min(index, bytes.count)
     }
 
-    /// Whether JSON goes on behind a text, or ends with it: a quote in front of a feed would be ended by the first one of an attribute.
-    private static func goesOn(_ bytes: Bytes, behind end: Int, _ depth: Int) -> Bool {
-        guard end < bytes.count else { return depth > 0 }
+    /// Whether a text of JSON may end here, by what stands behind it.
+    private static func goesOn(_ bytes: Bytes, behind end: Int) -> Bool {
         var index = end + 1
         while index < bytes.count, isSpace(bytes[index]) { index += 1 }
-        guard index < bytes.count else { return true }
-        return depth > 0 && [",", ":", "}", "]"].contains(Unicode.Scalar(bytes[index]))
+        return index >= bytes.count || ",:}]".utf8.contains(bytes[index])
     }
 }

@@ -90,7 +90,11 @@ extension JSONReader {
         guard failure.code == .syntax, outline?.lists.contains(where: { $0?.isEmpty == false }) == true else { throw failure }
         // A word, a number or an escape may be cut as well.
         let rest = source[min(failure.offset, source.count)...]
-        guard rest.allSatisfy({ $0.isASCIIDigit || ($0 | 32) &- 97 < 26 || "-+.\\".utf8.contains($0) }) else { throw failure }
+        guard rest.allSatisfy({ $0.isASCIIDigit || ($0 | 32) &- 97 < 26 || "-+.\\".utf8.contains($0) }) else {
+            // The values around this one need not look again.
+            outline = nil
+            throw failure
+        }
         index = source.count
         outline?.isCutOff = true
     }

@@ -166,7 +166,7 @@ public struct PostEvidence: Sendable, Hashable {
     ///
     /// For a post that stands alone, nothing shows whether its page is its own: the next post may have the same page and title, as Monday's briefings
     /// do. If it has a date, such a page, and one that others share, decides only together with the date, or with the text where there is no guid. So
-    /// does any attachment of a post with a date, a guid or a page: covers come again, and the news at six are in the same file every day.
+    /// does any attachment of a post with a date or a page, and one that others share: covers come again, and the news at six are in the same file every day.
     private init(
         _ own: Found, of post: Post, isAlone: Bool, isPart: Bool, isPageShared: Bool, isEnclosureShared: Bool, isMomentShared: Bool
     ) {
@@ -187,11 +187,16 @@ public struct PostEvidence: Sendable, Hashable {
             addWhatIsSaidOfADay(post, isNamed: isNamed, isMomentShared: isMomentShared)
             if isNamed { addTitleOfUpdate(post, isMomentShared: isMomentShared) }
         }
-        let hasOther = isAlone && isDated ? isEnclosureShared || post.guid == nil && hasPage : isDated || hasPage || hasGUID
+        let hasOther =
+            if isAlone && isDated {
+                isEnclosureShared || post.guid == nil && hasPage
+            } else {
+                isDated || hasPage || hasGUID && (isAlone || isEnclosureShared)
+            }
         if hasOther {
             let enclosures = deciding.filter { $0.kind == .enclosure }
             supporting += enclosures
-            if !isDated, post.guid == nil, !isAlone, !isEnclosureShared { weak += enclosures }
+            if !isDated, !isAlone, !isEnclosureShared { weak += enclosures }
             deciding.removeAll { $0.kind == .enclosure }
         }
         guard isDated, isAlone || isPageShared || isPart && post.guid != nil else { return }

@@ -100,14 +100,18 @@ struct Claims {
     }
 
     /// A post that is in every way the stored one of its guid is that one, even if everything else points to another post: the two may once have
-    /// been in one document, and what they share told neither of them apart.
+    /// been in one document, and what they share told neither of them apart. A post that stands alone, with another guid and all else as
+    /// stored, is that one as well, though nothing of it would decide.
     mutating func claimUnchanged(_ evidence: [PostEvidence], _ posts: [Post]) {
         for (index, evidence) in evidence.enumerated() where byIndex[index] == nil {
-            guard let guid = evidence.deciding.first(where: { $0.kind == .guid }), let match = known[guid],
-                (evidence.deciding + evidence.supporting).contains(where: { known[$0].map { $0.id != match.id } ?? false }),
-                match.fingerprint == Fingerprint.of(posts[index]), claimed.insert(match.id).inserted
+            let pieces = evidence.deciding + evidence.supporting
+            let guid = pieces.first { $0.kind == .guid }.flatMap { known[$0] }
+            let others = Set(pieces.compactMap { $0.kind == .guid ? nil : known[$0]?.id }).subtracting(guid.map { [$0.id] } ?? [])
+            let match = guid ?? (posts.count == 1 ? pieces.first { known[$0] != nil }.flatMap { known[$0] } : nil)
+            guard let match, guid == nil ? others.count == 1 : !others.isEmpty, match.fingerprint == Fingerprint.of(posts[index]),
+                claimed.insert(match.id).inserted
             else { continue }
-            byIndex[index] = (match, .guid)
+            byIndex[index] = (match, guid == nil ? .content : .guid)
         }
     }
 

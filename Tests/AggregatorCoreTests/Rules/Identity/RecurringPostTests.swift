@@ -146,6 +146,11 @@ struct RecurringPostTests {
                     post(round * 4 + place).with { ($0.page, $0.title, $0.text) = ("\(host)", "\(host) is down", "Check failed.") }
                 }
             }, posts: 8),
+        RecognitionTests.Case(
+            "guids are places, and nothing but their sounds tells them apart",
+            window(6, over: 9) { number in Item(nil, nil, "", "").with { $0.attachment = "\(number).mp3" } }.map { items in
+                items.enumerated().map { place, item in item.with { $0.guid = "\(place)" } }
+            }, posts: 9),
         undatedBulletins("alone in its document", 1),
         undatedBulletins("without a page, alone in its document", 1) { $0.page = nil },
         undatedBulletins("morning and evening", 2),
@@ -207,6 +212,16 @@ struct RecurringPostTests {
     }
 
     private static let same = [
+        RecognitionTests.Case(
+            "an undated podcast without pages, guids are made anew at every request",
+            rounds(episodes) { item, round in (item.guid, item.page, item.date, item.text) = ("\(round)-\(item.title)", nil, nil, "") },
+            posts: 5),
+        RecognitionTests.Case(
+            "alone, dated by a day, its guid is made anew at every request",
+            rounds([episodes[1]]) { item, round in (item.guid, item.attachment) = ("\(round)", nil) }, posts: 1),
+        RecognitionTests.Case(
+            "alone, undated, with a file, its guid is made anew at every request",
+            rounds([episodes[1]]) { item, round in (item.guid, item.page, item.date) = ("\(round)", nil, nil) }, posts: 1),
         RecognitionTests.Case("a site moves, its posts dated by days", [episodes, moved(episodes)], posts: 5),
         RecognitionTests.Case(
             "a site moves, its posts dated by days, and there is another footer",
