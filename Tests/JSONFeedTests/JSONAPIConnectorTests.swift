@@ -250,22 +250,6 @@ struct JSONAPIConnectorTests {
         #expect(message.contains("another origin"))
     }
 
-    @Test func `a page that breaks off is kept as far as it goes, and the whole counts as cut`() async throws {
-        let transport = ScriptedTransport(clock: VirtualClock())
-        let (first, second) = (WebAddress(unsafe: "https://api.example.org/feed"), WebAddress(unsafe: "https://api.example.org/next"))
-        let start = #"{"version": "https://jsonfeed.org/version/1.1", "next_url": "/next", "items": [{"id": "#
-        transport.script(.answer(body: Array("\(start)1}]}".utf8)), at: first)
-        transport.script(.answer(body: Array("\(start)2}, {\"id\"".utf8)), at: second)
-        let gathering = try await JSONAPIConnector(options: .init()).gather(
-            Request(first), over: transport, credentials: InMemoryCredentials())
-        guard case .document(let document, _) = gathering else {
-            Issue.record("it is no document")
-            return
-        }
-        #expect(document.posts.map { $0.guid?.text } == ["1", "2"])
-        #expect(document.isCutOff && document.warnings.map(\.code).contains("truncated-document"))
-    }
-
     @Test("one that is cancelled brings nothing")
     func cancelled() async throws {
         let transport = ScriptedTransport(clock: VirtualClock())

@@ -50,12 +50,9 @@ struct JSONFeedObject {
         if authors.isEmpty { authors = author?.lenientList.compactMap { JSONAuthorObject($0) } ?? [] }
     }
 
-    /// Whether the object says that it is a JSON Feed.
-    var isDeclared: Bool { version?.lowercased().contains("jsonfeed.org") == true }
-
     /// Whether the object says that it is a JSON Feed, or looks like one.
     var isFeed: Bool {
-        if isDeclared { return true }
+        if version?.lowercased().contains("jsonfeed.org") == true { return true }
         return items != nil && (title ?? version ?? feedURL ?? homePageURL) != nil
     }
 }

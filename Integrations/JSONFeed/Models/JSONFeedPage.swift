@@ -8,10 +8,8 @@ struct JSONFeedPage {
     init(_ document: JSONDocument) throws(FormatFailure) {
         let object = document.value.members.map { JSONFeedObject($0) }
         guard let object, object.isFeed else {
-            throw document.cut ?? FormatFailure(.notAFeed, "The document is JSON, but no feed: \(document.value.portrait).")
+            throw FormatFailure(.notAFeed, "The document is JSON, but no feed: \(document.value.portrait).")
         }
-        // Much JSON has a title and items. What breaks off has not shown all that it is.
-        if !object.isDeclared, let cut = document.cut { throw cut }
         self.object = object
         self.document = document
     }

@@ -15,8 +15,6 @@ struct JSONDocument {
     let limits: ParseLimits
     /// Notes on the document without its items.
     let notes: JSONNotes
-    /// Whether the document breaks off; what was complete is there.
-    let isCutOff: Bool
     private let text: JSONText
     /// Where the feed begins.
     private let start: Int
@@ -34,14 +32,8 @@ struct JSONDocument {
         var notes = JSONNotes()
         notes.note(outline.repairs, isCut: outline.isCut)
         self.notes = notes
-        isCutOff = outline.isCutOff
         self.text = text
         (self.start, end) = (start, outline.end)
-    }
-
-    /// The reason why nothing can be read of a document that breaks off too early; `nil` for a whole one.
-    var cut: FormatFailure? {
-        isCutOff ? .damaged(at: text.bytes.count, in: text) : nil
     }
 
     /// Reads one of the items.
@@ -76,10 +68,6 @@ struct JSONDocument {
         if let end {
             let line = text.line(at: end)
             warnings.append(.init(code: "junk-after-document", message: "What stands behind the feed was passed over.", line: line))
-        }
-        if isCutOff {
-            let message = "The document breaks off; the items that were complete are kept."
-            warnings.append(.init(code: "truncated-document", message: message, line: text.line(at: text.bytes.count)))
         }
         return warnings
     }
@@ -144,14 +132,11 @@ extension FormatFailure {
         case .tooDeep: self = .exceeded(.depth, of: limits)
         case .tooManyValues: self = .exceeded(.elements, of: limits)
         case .tooManyItems: self = .exceeded(.items, of: limits)
-        case .syntax: self = .damaged(at: failure.offset, in: text)
+        case .syntax:
+            let line = text.line(at: failure.offset)
+            let wrong = failure.offset >= text.bytes.count ? "ends too early, in line \(line)" : "is damaged in line \(line)"
+            self.init(.damaged, "The JSON \(wrong): its publisher has to mend it.")
         }
-    }
-
-    fileprivate static func damaged(at offset: Int, in text: JSONText) -> Self {
-        let line = text.line(at: offset)
-        let wrong = offset >= text.bytes.count ? "ends too early, in line \(line)" : "is damaged in line \(line)"
-        return Self(.damaged, "The JSON \(wrong): its publisher has to mend it.")
     }
 }
 

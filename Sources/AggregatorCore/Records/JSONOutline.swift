@@ -10,8 +10,6 @@ public struct JSONOutline: Sendable, Hashable {
     public let repairs: [Int]
     /// As `JSONReader.Outcome.isCut`, for everything except the lists.
     public let isCut: Bool
-    /// Whether the text ends before the document does: then what was complete is there, of the lists their complete elements.
-    public let isCutOff: Bool
     /// Where the document ends, and text follows that is no part of it; `nil` for a text that ends with it.
     public let end: Int?
 
@@ -22,12 +20,10 @@ public struct JSONOutline: Sendable, Hashable {
         var lists: [[Range<Int>]?]
         /// The names of the open members.
         var names: [String] = []
-        var isCutOff = false
     }
 
     /// Reads a document, which begins at `start`. `paths` are names of members, from the outermost object on. More than `mostItems` elements
-    /// in one list are a failure. A text that ends too early is one as well, unless an element of a list is complete, and a text that goes on
-    /// behind the document, unless it has a list.
+    /// in one list are a failure, and so is a text that goes on behind the document, unless it has a list.
     public init(
         _ bytes: [UInt8], from start: Int = 0, paths: [[String]], mostItems: Int, limits: JSONReader.Limits
     ) throws(JSONReader.Failure) {
@@ -51,7 +47,6 @@ public struct JSONOutline: Sendable, Hashable {
         lists = reader.outline?.lists ?? []
         repairs = reader.repairs
         isCut = reader.isCut
-        isCutOff = reader.outline?.isCutOff ?? false
         end = reader.index < reader.source.count ? reader.index : nil
     }
 }
@@ -67,11 +62,9 @@ extension JSONReader {
             // Only one owner, or each further list would copy those before it.
             collector.lists[number] = nil
             outline = nil
-            var failure: Failure?
-            do throws(Failure) { try skipElements(into: &ranges, atMost: collector.mostItems) } catch { failure = error }
+            try skipElements(into: &ranges, atMost: collector.mostItems)
             collector.lists[number] = ranges
             outline = collector
-            if let failure { try endOutline(failure) }
             return .array([])
         }
         // Only members on the path to a list are followed.
@@ -83,20 +76,6 @@ extension JSONReader {
         outline?.names = path
         defer { outline?.names = collector.names }
         return try value()
-    }
-
-    /// Ends the document where the text ends, if an element of a list is complete by then.
-    mutating func endOutline(_ failure: Failure) throws(Failure) {
-        guard failure.code == .syntax, outline?.lists.contains(where: { $0?.isEmpty == false }) == true else { throw failure }
-        // A word, a number or an escape may be cut as well.
-        let rest = source[min(failure.offset, source.count)...]
-        guard rest.allSatisfy({ $0.isASCIIDigit || ($0 | 32) &- 97 < 26 || "-+.\\".utf8.contains($0) }) else {
-            // The values around this one need not look again.
-            outline = nil
-            throw failure
-        }
-        index = source.count
-        outline?.isCutOff = true
     }
 
     /// Skips an array, and adds the ranges of its elements.

@@ -160,17 +160,12 @@ public struct JSONReader {
         var members: [JSONValue.Member] = []
         // A record has a handful. Inside one, an array of very small objects should not take many times their bytes.
         if depth == 1 { members.reserveCapacity(16) }
-        do throws(Failure) { try read(into: &members) } catch { try endOutline(error) }
-        return members
-    }
-
-    private mutating func read(into members: inout [JSONValue.Member]) throws(Failure) {
         while true {
             skipWhite()
             if current == UInt8(ascii: "}") {
                 if !members.isEmpty { noteRepair(at: index) }
                 index += 1
-                return
+                return members
             }
             guard current == UInt8(ascii: "\"") else { throw failure }
             let name = try string()
@@ -179,7 +174,7 @@ public struct JSONReader {
             index += 1
             skipWhite()
             members.append(JSONValue.Member(name, try outline == nil ? value() : outlinedValue(named: name)))
-            if try endsList(UInt8(ascii: "}")) { return }
+            if try endsList(UInt8(ascii: "}")) { return members }
         }
     }
 

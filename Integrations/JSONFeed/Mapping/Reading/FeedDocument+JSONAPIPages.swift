@@ -15,7 +15,6 @@ extension FeedDocument {
                 throw .format(.exceeded(.items, of: limits))
             }
             if whole == nil { whole = document } else { whole?.posts += fresh }
-            if document.isCutOff { whole?.isCutOff = true }
             if index > 0 {
                 whole?.warnings += document.warnings.map {
                     Warning(code: $0.code, message: "Page \(index + 1): \($0.message)", line: $0.line)

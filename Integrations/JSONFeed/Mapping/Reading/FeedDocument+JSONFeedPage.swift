@@ -36,7 +36,6 @@ extension FeedDocument {
         }
         let warnings = document.warnings(notes) + reading.warnings
         self.init(feed: feed, posts: posts, format: format.name, encoding: document.encoding, warnings: warnings)
-        isCutOff = document.isCutOff
     }
 }
 

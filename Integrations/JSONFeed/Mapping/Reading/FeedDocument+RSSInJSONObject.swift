@@ -24,7 +24,6 @@ extension FeedDocument {
         }
         let warnings = document.warnings(notes) + reading.warnings
         self.init(feed: feed, posts: posts, format: "rss-in-json", encoding: document.encoding, warnings: warnings)
-        isCutOff = document.isCutOff
     }
 }
 
