@@ -101,18 +101,25 @@ struct Claims {
 
     /// A post that is in every way the stored one of its guid is that one, even if everything else points to another post: the two may once have
     /// been in one document, and what they share told neither of them apart. A post that stands alone, with another guid and all else as
-    /// stored, is that one as well, though nothing of it would decide.
+    /// stored, is that one as well, though nothing of it would decide; not without a day or an attachment, as an alert that comes again.
     mutating func claimUnchanged(_ evidence: [PostEvidence], _ posts: [Post]) {
         for (index, evidence) in evidence.enumerated() where byIndex[index] == nil {
             let pieces = evidence.deciding + evidence.supporting
             let guid = pieces.first { $0.kind == .guid }.flatMap { known[$0] }
-            let others = Set(pieces.compactMap { $0.kind == .guid ? nil : known[$0]?.id }).subtracting(guid.map { [$0.id] } ?? [])
-            let match = guid ?? (posts.count == 1 ? pieces.first { known[$0] != nil }.flatMap { known[$0] } : nil)
-            guard let match, guid == nil ? others.count == 1 : !others.isEmpty, match.fingerprint == Fingerprint.of(posts[index]),
-                claimed.insert(match.id).inserted
-            else { continue }
-            byIndex[index] = (match, guid == nil ? .content : .guid)
+            let isLone = guid == nil && posts.count == 1 && Self.mayBeUnchanged(posts[index], pieces, known)
+            guard guid != nil || isLone, let match = guid ?? pieces.first(where: { known[$0] != nil }).flatMap({ known[$0] }) else {
+                continue
+            }
+            let pointsElsewhere = pieces.contains { known[$0].map { $0.id != match.id } ?? false }
+            guard pointsElsewhere != isLone, match.fingerprint == Fingerprint.of(posts[index]), claimed.insert(match.id).inserted else {
+                continue
+            }
+            byIndex[index] = (match, isLone ? .content : .guid)
         }
+    }
+
+    private static func mayBeUnchanged(_ post: Post, _ pieces: [Evidence], _ known: [Evidence: KnownPost]) -> Bool {
+        Identity.isOnDay(post) || !Identity.hasMoment(post) && pieces.contains { $0.kind == .enclosure && known[$0] != nil }
     }
 
     /// Claims by strength across the whole document: a matching guid goes before a link that matches the same stored post.

@@ -151,6 +151,18 @@ struct RecurringPostTests {
             window(6, over: 9) { number in Item(nil, nil, "", "").with { $0.attachment = "\(number).mp3" } }.map { items in
                 items.enumerated().map { place, item in item.with { $0.guid = "\(place)" } }
             }, posts: 9),
+        RecognitionTests.Case(
+            "an alert that says the same again, without a date, alone in its document",
+            [0, 1].map { number in [Item("g\(number)", nil, "Alert", "It is down.")] }, posts: 2),
+        RecognitionTests.Case(
+            "an alert with a picture that says the same again at another time, alone in its document",
+            [0, 1].map { number in
+                [
+                    Item("g\(number)", nil, "Alert", "It is down.").with {
+                        ($0.modified, $0.attachment) = (61 + Int64(number) * 90_061, "red.png")
+                    }
+                ]
+            }, posts: 2),
         undatedBulletins("alone in its document", 1),
         undatedBulletins("without a page, alone in its document", 1) { $0.page = nil },
         undatedBulletins("morning and evening", 2),
