@@ -187,13 +187,13 @@ public struct PostEvidence: Sendable, Hashable {
             addWhatIsSaidOfADay(post, isNamed: isNamed, isMomentShared: isMomentShared)
             if isNamed { addTitleOfUpdate(post, isMomentShared: isMomentShared) }
         }
-        let hasOther =
+        let enclosureSupports =
             if isAlone && isDated {
                 isEnclosureShared || post.guid == nil && hasPage
             } else {
                 isDated || hasPage || hasGUID && (isAlone || isEnclosureShared)
             }
-        if hasOther {
+        if enclosureSupports {
             let enclosures = deciding.filter { $0.kind == .enclosure }
             supporting += enclosures
             if !isDated, !isAlone, !isEnclosureShared { weak += enclosures }
