@@ -6,7 +6,7 @@ extension ShelfStore: ArchiveStore {
         let settings = shelf.rows("setting").keys.compactMap { key in value(for: key).map { ArchiveRecord.setting(key: key, value: $0) } }
         let posts = allPosts.map { ArchiveRecord.post($0) } + allTombstones.map { .tombstone($0) }
         let feeds = allFeeds
-        // One of which there are only posts has a record as well.
+        // A feed that is known by its posts alone gets a record too.
         let others = Set(posts.compactMap(\.place.feed)).subtracting(feeds.map(\.id)).map { ArchivedFeed(id: $0) }
         let all = settings + (feeds + others).map { .feed($0) } + posts
         let rest = all.filter { record in place.map { $0 < record.place } ?? true }
@@ -17,7 +17,7 @@ extension ShelfStore: ArchiveStore {
         for record in records { try write(change(admitted(record))) }
     }
 
-    /// A record without what others have here already: an address, evidence.
+    /// Drops from a record what already belongs to others in this store: an address, evidence.
     private func admitted(_ record: ArchiveRecord) -> ArchiveRecord {
         switch record {
         case .setting: return record

@@ -9,7 +9,7 @@ extension ShelfStore: PullStore {
         return evidence.reduce(into: [:]) { $0[$1] = known[$1] }
     }
 
-    /// Everything that posts of a feed, and removed ones, are recognised by.
+    /// The evidence that a feed's posts are recognised by, removed ones included.
     func known(in feed: FeedID) -> [Evidence: KnownPost] {
         var known: [Evidence: KnownPost] = [:]
         for post in allPosts where post.stored.feed == feed {

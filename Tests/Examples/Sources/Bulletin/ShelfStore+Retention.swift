@@ -19,14 +19,14 @@ extension ShelfStore: RetentionStore {
         for post in gone {
             let feed = post.stored.feed
             if followed.contains(feed) {
-                // It stays removed whatever tells posts apart from now on.
+                // Evidence that outlasts a change of guids or addresses keeps it removed when the publisher makes one.
                 var owned = owners[feed] ?? known(in: feed).mapValues(\.id)
                 let lasting = Identity.lasting(of: post.stored.post).filter { owned[$0] == nil }
                 for item in lasting { owned[item] = post.stored.id }
                 owners[feed] = owned
                 batch += change(.tombstone(Tombstone(post.with(evidence: Set(post.evidence + lasting)), removed: moment)))
             } else {
-                // No pull can bring it back; with a feed's last post its description goes.
+                // No pull asks for this feed any more, so the post can't come back. With its last post its description goes.
                 batch += absence(of: post.stored.id)
                 if !inUse.contains(feed) { batch.append(("feed", feed.description, nil)) }
             }
@@ -35,7 +35,7 @@ extension ShelfStore: RetentionStore {
         return gone.count
     }
 
-    /// A row that was taken away takes no room.
+    /// Does nothing: a deleted row takes no room.
     func compact() {}
 }
 

@@ -1,7 +1,7 @@
 import AggregatorCore
 import Shelf
 
-/// Rows: a table each for feeds, posts and tombstones. A row is what an archive has of one, as JSON.
+/// The shelf's tables, one each for feeds, posts and tombstones. A row is an archive record as JSON.
 extension ShelfStore {
     var allFeeds: [ArchivedFeed] { rows("feed") }
     var allPosts: [ArchivedPost] { rows("post") }
@@ -11,7 +11,7 @@ extension ShelfStore {
     func post(_ id: PostID) -> ArchivedPost? { row("post", id) }
     func tombstone(_ id: PostID) -> Tombstone? { row("tombstone", id) }
 
-    /// Under an id there is a post, or a tombstone, or nothing.
+    /// The rows to write for a record. A post and a tombstone never share an id: writing one deletes the other.
     func change(_ record: ArchiveRecord) -> Batch {
         switch record {
         case .setting(let key, let value): [("setting", key, value.hexadecimal)]

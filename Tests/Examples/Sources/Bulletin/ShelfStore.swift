@@ -1,7 +1,7 @@
 import AggregatorCore
 import Shelf
 
-/// Posts on a shelf. One at a time: what is read and written between two waits belongs together.
+/// Keeps posts on a shelf. An actor, so that no other call comes between what one call reads and what it writes.
 actor ShelfStore: StoreLifecycle {
     let shelf: Shelf
 
