@@ -78,7 +78,7 @@ struct FailureMappingTests {
 
     @Test(arguments: [true, false]) func `a socket that the system refuses us is our own lack, and not the server's`(isLack: Bool) throws {
         let transfer = try Transfer(Request(try #require(WebAddress("https://example.org/feed"))), agent: "tests/1")
-        transfer.lacksDescriptor = isLack
+        transfer.attempt.lacksDescriptor = isLack
         let easy = try #require(EasyHandle(TransferOptions(agent: "tests/1", keptConnections: 1, happyEyeballsDelay: 200)))
         let failure = TransportFailure(curl: CURLE_COULDNT_CONNECT, easy, transfer)
         #expect(failure.code == (isLack ? .outOfDescriptors : .unreachable))

@@ -5,7 +5,8 @@ extension Transfer.Outcome {
     /// Creates the outcome of a transfer that libcurl has ended.
     init(curl code: CURLcode, _ easy: EasyHandle, _ transfer: Transfer) {
         // A body that is only a hint may end early, whether we stopped it or the server did.
-        guard code == CURLE_OK || transfer.isWhole || transfer.stopped == nil && transfer.headers.isComplete && transfer.body.isHint else {
+        guard code == CURLE_OK || transfer.attempt.isWhole || transfer.stopped == nil && transfer.headers.isComplete && transfer.body.isHint
+        else {
             self = .failure(TransportFailure(curl: code, easy, transfer))
             return
         }

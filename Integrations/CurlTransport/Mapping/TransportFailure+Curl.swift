@@ -113,7 +113,7 @@ private struct CurlEnding {
 
     /// The server agreed on HTTP/2 and sent nothing in it; it may speak HTTP/1.1 all the same.
     var withoutHTTP2: TransportFailure? {
-        guard transfer.hasAgreedOnHTTP2, transfer.headers.isUntouched else { return nil }
+        guard transfer.attempt.hasAgreedOnHTTP2, transfer.headers.isUntouched else { return nil }
         let sentence =
             "\(place) agreed on HTTP/2, and broke off without an answer (\(words)); try again later, and if it stays so ask it in HTTP/1.1, "
             + "with `--http1.1` of `aggregator add` or `aggregator set`."

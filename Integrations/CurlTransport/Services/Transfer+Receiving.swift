@@ -17,11 +17,11 @@ extension Transfer {
             return stop(TransportFailure(error, for: request))
         }
         easy?.allow(seconds: request.limits.duration - spent)
-        if let ends { ledger?.heard(ends, isSequential: !isMultiplexed) }
+        if let ends = attempt.ends { ledger?.heard(ends, isSequential: !isMultiplexed) }
         // A server sends 408 on a connection that was idle for long; a client with a request on the way may repeat it on another one (RFC
         // 9110, 15.5.9).
-        if headers.status == 408, opened.isEmpty, !wantsNewConnection, sendings < Self.mostSendings {
-            metIdleEnd = true
+        if headers.status == 408, attempt.opened.isEmpty, !wantsNewConnection, sendings < Self.mostSendings {
+            attempt.metIdleEnd = true
             return false
         }
         // With two framings at once, another answer may be smuggled in behind this one.
@@ -35,13 +35,13 @@ extension Transfer {
             return stop(TransportFailure(error, for: request))
         }
         if isHint { limitHint() }
-        isWhole = headers.uncountedLength == 0
-        return !isWhole
+        attempt.isWhole = headers.uncountedLength == 0
+        return !attempt.isWhole
     }
 
     /// Shortens the time for a body that is only a hint: the rest of the time belongs to the next hop.
     private func limitHint() {
-        guard let begun else { return }
+        guard let begun = attempt.begun else { return }
         let passed = begun.duration(to: .now) / .seconds(1)
         easy?.allow(seconds: min(passed + Self.hintTime, request.limits.duration - spent + (waited ?? 0)))
     }
@@ -54,9 +54,9 @@ extension Transfer {
         defer { stallGuard?.takeBack() }
         var chunk = piece
         if let length = headers.uncountedLength { chunk = UnsafeRawBufferPointer(rebasing: piece.prefix(length - body.transferred)) }
-        pieces += 1
-        guard pieces < Self.turn else {
-            pieces = 0
+        attempt.pieces += 1
+        guard attempt.pieces < Self.turn else {
+            attempt.pieces = 0
             // libcurl delivers this piece again then.
             resume()
             return .paused
@@ -74,8 +74,8 @@ extension Transfer {
                 resume()
                 return .paused
             }
-            isWhole = headers.uncountedLength == body.transferred
-            return isOn && !isWhole ? .on : .stopped
+            attempt.isWhole = headers.uncountedLength == body.transferred
+            return isOn && !attempt.isWhole ? .on : .stopped
         } catch {
             body.discard()
             return stop(TransportFailure(error, for: request)) ? .on : .stopped
@@ -90,21 +90,21 @@ extension Transfer {
     }
 
     /// Notes whether TLS agreed on HTTP/2 over the connection that libcurl chose.
-    func noteProtocol() { hasAgreedOnHTTP2 = target.scheme == "https" && easy.map { ccurl_agreed_on_http2($0.raw) != 0 } == true }
+    func noteProtocol() { attempt.hasAgreedOnHTTP2 = target.scheme == "https" && easy.map { ccurl_agreed_on_http2($0.raw) != 0 } == true }
 
     /// Whether an existing connection may carry the request.
     func accepts(_ ends: SocketLedger.Ends) -> Bool {
         guard let ledger else { return true }
-        self.ends = ends
-        guard opened.isEmpty else {
-            ledger.note(ends, among: opened)
+        attempt.ends = ends
+        guard attempt.opened.isEmpty else {
+            ledger.note(ends, among: attempt.opened)
             return true
         }
         let isSilent = ledger.isSilent(ends)
         // Closes the connection with this transfer, unless others still use it.
         if isSilent { easy?.forbidReuse() }
-        isOnUnfit = isSilent || ledger.hasSurplus(ends, for: easy)
-        guard !isOnUnfit else { return false }
+        attempt.isOnUnfit = isSilent || ledger.hasSurplus(ends, for: easy)
+        guard !attempt.isOnUnfit else { return false }
         ledger.limitSilence(ends, seconds: min(10, max(3, request.limits.duration / 3)))
         return true
     }
@@ -113,11 +113,11 @@ extension Transfer {
     /// server that refuses stream after stream (RFC 9113, 8.7) would be asked six times. On an existing connection, the request may be
     /// refused again only because other requests came first, so it is made again over a connection of its own.
     func maySend() -> Bool {
-        guard sendings != 1 || wantsNewConnection || opened.count > openedBefore else {
-            isOnUnfit = true
+        guard sendings != 1 || wantsNewConnection || attempt.opened.count > attempt.openedBefore else {
+            attempt.isOnUnfit = true
             return false
         }
-        openedBefore = opened.count
+        attempt.openedBefore = attempt.opened.count
         sendings += 1
         guard sendings <= Self.mostSendings else { return stop(.refusedAgain(request)) }
         return true
@@ -127,7 +127,8 @@ extension Transfer {
     /// is ending its connection and says so (RFC 9113, 6.8: GOAWAY with the number of an earlier stream), which libcurl 7.88 reports as a
     /// broken connection; or it closed an existing connection of HTTP/2 without a word.
     func wasTurnedAway(_ code: CURLcode) -> Bool {
-        let wasClosed = opened.isEmpty && ends != nil && [CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING].contains(code)
+        let wasClosed =
+            attempt.opened.isEmpty && attempt.ends != nil && [CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING].contains(code)
         return (code == CURLE_HTTP2 || wasClosed) && headers.isUntouched && !wantsNewConnection && mayBeginAgain
     }
 
@@ -143,7 +144,7 @@ extension Transfer {
     /// Whether the transfer failed because the system gives this process no more descriptors. Names can't be resolved then either.
     func isShortOfDescriptors(_ code: CURLcode) -> Bool {
         switch code {
-        case CURLE_COULDNT_CONNECT: lacksDescriptor
+        case CURLE_COULDNT_CONNECT: attempt.lacksDescriptor
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: ccurl_can_open(Int32(DescriptorBudget.besides)) == 0
         default: false
         }
@@ -186,11 +187,11 @@ enum TransferCallbacks {
         let opened = socket(
             address.pointee.family, address.pointee.socktype | Int32(bitPattern: SOCK_CLOEXEC.rawValue), address.pointee.protocol)
         guard opened >= 0 else {
-            if [EMFILE, ENFILE].contains(ccurl_errno()) { transfer.lacksDescriptor = true }
+            if [EMFILE, ENFILE].contains(ccurl_errno()) { transfer.attempt.lacksDescriptor = true }
             transfer.ledger?.hasGap = true
             return refusedSocket
         }
-        transfer.opened.append(opened)
+        transfer.attempt.opened.append(opened)
         return opened
     }
 

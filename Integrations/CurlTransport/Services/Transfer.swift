@@ -4,8 +4,8 @@ import Synchronization
 
 /// One exchange, from its submission to its outcome.
 ///
-/// `@unchecked Sendable`: after `init` everything but `cancellation` belongs to the loop's thread, which the submission's lock hands
-/// it over to; `cancellation` is atomic.
+/// `@unchecked Sendable`: who submits the transfer sets `continuation`, `resume` and `giveUp` before. The lock of the submission then hands
+/// everything to the loop's thread, which alone uses it, but for `cancellation`, which is atomic.
 final class Transfer: @unchecked Sendable {
     typealias Outcome = Result<Response, TransportFailure>
 
@@ -22,31 +22,15 @@ final class Transfer: @unchecked Sendable {
     /// Why a callback stopped the transfer.
     var stopped: TransportFailure?
     var easy: EasyHandle?
+    var attempt = Attempt()
     /// How often the request was about to be sent.
     var sendings = 0
     static let mostSendings = 2
-    /// Sockets that were opened for the transfer.
-    var opened: [curl_socket_t] = []
-    /// The number of sockets in `opened` when the request was last sent.
-    var openedBefore = 0
-    /// Whether the system refused a socket because too many descriptors are open.
-    var lacksDescriptor = false
     var ledger: SocketLedger?
     var stallGuard: StallGuard?
-    /// The ends of the connection that libcurl chose last.
-    var ends: SocketLedger.Ends?
-    /// Whether the connection that libcurl chose holds bytes that belong to no answer, has gone silent, or would carry the request a second
-    /// time, so that the transfer has to begin again.
-    var isOnUnfit = false
-    /// Whether a body is complete whose bytes libcurl does not count; the transfer is stopped then.
-    var isWhole = false
-    /// Whether TLS agreed on HTTP/2 over the connection that libcurl chose.
-    var hasAgreedOnHTTP2 = false
     /// Whether answers on the connection are separated by more than their framing: they come over HTTP/2. The server decides what the status
     /// line says; only TLS shows which version was agreed on.
-    var isMultiplexed: Bool { hasAgreedOnHTTP2 && !headers.isSequential }
-    /// Whether the server has closed an existing connection that was idle for too long, and may not have seen the request.
-    var metIdleEnd = false
+    var isMultiplexed: Bool { attempt.hasAgreedOnHTTP2 && !headers.isSequential }
     var wantsNewConnection = false
     /// Whether the host is asked in HTTP/1.1 only: the user said so, or the host breaks HTTP/2.
     var speaksHTTP11: Bool
@@ -56,8 +40,6 @@ final class Transfer: @unchecked Sendable {
     var looksThroughNames = false
     /// Seconds that a failed attempt took.
     var spent = 0.0
-    /// When the transfer was handed to libcurl.
-    var begun: SuspendingClock.Instant?
     /// Seconds for a body that is only a hint.
     static let hintTime = 1.0
     /// When the transfer began to wait for room; `nil` while it does not wait.
@@ -68,8 +50,6 @@ final class Transfer: @unchecked Sendable {
     var resume: @Sendable () -> Void = {}
     /// Ends a transfer that has stalled while others wait for its room. May be called from any thread.
     var giveUp: @Sendable () -> Void = {}
-    /// Pieces of the body that came since it was last the turn of other transfers.
-    var pieces = 0
     /// The most pieces in one turn. libcurl stays with one connection as long as something comes, and a piece may be a single byte.
     static let turn = 1000
 

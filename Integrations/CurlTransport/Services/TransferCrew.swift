@@ -76,7 +76,7 @@ final class TransferCrew {
             transfer.easy = nil
             return transfer.end(.failure(.outOfMemory(transfer.request)))
         }
-        transfer.begun = .now
+        transfer.attempt.begun = .now
         if running.isEmpty { stallGuard.guardTransfers(true) }
         running[ObjectIdentifier(transfer)] = transfer
     }
@@ -115,12 +115,12 @@ final class TransferCrew {
         while let raw = ccurl_next_ended(multi, &code) {
             guard let context = ccurl_get_context(raw) else { continue }
             let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-            if code == CURLE_OPERATION_TIMEDOUT, let ends = transfer.ends { ledger.giveUp(ends) }
+            if code == CURLE_OPERATION_TIMEDOUT, let ends = transfer.attempt.ends { ledger.giveUp(ends) }
             if transfer.brokeHTTP2(code) {
                 transfer.speaksHTTP11 = true
                 if let origin = transfer.request.address.origin { origins11.insert(origin) }
                 beginAgain(transfer)
-            } else if transfer.isOnUnfit || transfer.wasTurnedAway(code) || transfer.metIdleEnd && !transfer.isCancelled {
+            } else if transfer.attempt.isOnUnfit || transfer.wasTurnedAway(code) || transfer.attempt.metIdleEnd && !transfer.isCancelled {
                 beginAgain(transfer)
             } else if transfer.isShortOfDescriptors(code), running.count > 1 {
                 postpone(transfer)
@@ -146,7 +146,7 @@ final class TransferCrew {
         lastNudge = .now
         // Room may come by time alone, as when the transfer that holds it has stalled.
         for transfer in running.values.filter(\.isWaiting) { resume(transfer) }
-        if running.values.contains(where: { $0.ends == nil && !$0.opened.isEmpty || $0.body.isHint }) { moveAll() }
+        if running.values.contains(where: { $0.attempt.ends == nil && !$0.attempt.opened.isEmpty || $0.body.isHint }) { moveAll() }
     }
 
     private func moveAll() {
@@ -160,7 +160,7 @@ final class TransferCrew {
     private func postpone(_ transfer: Transfer) {
         guard let easy = transfer.easy, running.removeValue(forKey: ObjectIdentifier(transfer)) != nil else { return }
         transfer.easy = nil
-        (transfer.opened, transfer.lacksDescriptor) = ([], false)
+        transfer.attempt = Transfer.Attempt()
         curl_multi_remove_handle(multi, easy.raw)
         waiting.insert(transfer, at: 0)
     }
@@ -170,10 +170,8 @@ final class TransferCrew {
     private func beginAgain(_ transfer: Transfer) {
         guard let easy = transfer.easy, running.removeValue(forKey: ObjectIdentifier(transfer)) != nil else { return }
         transfer.easy = nil
-        (transfer.isOnUnfit, transfer.metIdleEnd) = (false, false)
+        transfer.attempt = Transfer.Attempt()
         transfer.headers = HeaderCollector(limit: transfer.request.limits.headerBytes)
-        // The next connection has other properties.
-        (transfer.ends, transfer.opened, transfer.hasAgreedOnHTTP2) = (nil, [], false)
         transfer.spent += Double(easy.offset(CURLINFO_TOTAL_TIME_T)) / 1_000_000
         transfer.wantsNewConnection = true
         curl_multi_remove_handle(multi, easy.raw)
