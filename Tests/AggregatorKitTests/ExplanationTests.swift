@@ -121,7 +121,7 @@ struct ExplanationTests {
                 "Not before 2026-01-31T10:05:00Z.", "Because: it publishes about every 2 h.", "Because: the feed's ttl asks for 60 min.",
             ])
         #expect(explanation["repaired"].last == "Line 7: A date can't be understood. (bad-date)")
-        #expect(explanation["what_would_change_that"].first?.contains("aggregator pull https://blog.example/feed?token=***") == true)
+        #expect(explanation["what_would_change_that"].first?.contains("`aggregator pull 'https://blog.example/feed?token=***'`") == true)
     }
 
     @Test("a wait of the whole site is told as what it is, and that asking does not help")

@@ -161,7 +161,7 @@ struct AddCommand: FetchingCommand {
                 StyledText(isNew ? "Following " : "Already following ") + StyledText(subscription.address.redacted, .link))
         }
         if !json, !isNew, name != nil || !tags.isEmpty || !demands.given.isEmpty {
-            session.console.note("Nothing of it is changed; `aggregator set \(subscription.address.redacted)` does that.")
+            session.console.note("Nothing of it is changed; `aggregator set \(ShellWord.quoted(subscription.address.redacted))` does that.")
         }
     }
 }

@@ -36,6 +36,7 @@ extension Explanation {
     }
 
     private static func outcome(_ name: String, isHindered: Bool, _ wait: String?) -> [String] {
+        let name = ShellWord.quoted(name)
         if isHindered { return ["`aggregator add \(name)` would fail, and follow nothing."] }
         if let wait {
             return ["`aggregator add \(name)` would not ask: its site wants to be left alone until \(wait); --force asks all the same."]

@@ -35,7 +35,7 @@ extension Explanation {
         let posts = "\(Plural.of(counts.posts, "post")) of it \(counts.posts == 1 ? "is" : "are")"
         // The feed's own address may be another source's; it counts only if the source was followed there first.
         let first = feed?.addresses.feed.flatMap { Identity.feed(firstAddress: $0) == id ? $0 : nil }
-        let again = first.map { "`aggregator add \($0.redacted)` follows it again." }
+        let again = first.map { "`aggregator add \(ShellWord.quoted($0.redacted))` follows it again." }
         return Explanation(
             .source, title: feed?.title?.plain ?? id.description, id: id.description,
             [
@@ -154,7 +154,7 @@ private struct ExplainedSource {
     }
 
     private func isFollowed(at other: Subscription) -> String {
-        "What is there is followed already, at \(other.address.redacted), so its posts come twice; `aggregator remove \(subscription.address.redacted)` leaves the one."
+        "What is there is followed already, at \(other.address.redacted), so its posts come twice; `aggregator remove \(ShellWord.quoted(subscription.address.redacted))` leaves the one."
     }
 
     var nextPull: [String] {
@@ -174,7 +174,7 @@ private struct ExplainedSource {
     }
 
     var changes: [String] {
-        let name = subscription.address.redacted
+        let name = ShellWord.quoted(subscription.address.redacted)
         if state.trouble.gone != nil { return ["`aggregator pull --force \(name)` asks all the same."] }
         var sentences: [String] = []
         if wait != nil {
