@@ -123,6 +123,15 @@ struct DemandTests {
         #expect(try program.run(["credentials", "set", "Mine", "--bearer"], input: "hush").status == 0)
     }
 
+    @Test("several sources of one server have its secret in common, so their host names it")
+    func oneServer() throws {
+        defer { program.remove() }
+        for name in ["a", "b"] { #expect(try program.run(["add", try server.publish(feed(), at: "/\(name)").text] + network).status == 0) }
+        let kept = try program.run(["credentials", "set", "127.0.0.1", "--bearer"], input: "hush")
+        #expect(kept.status == 0, "\(kept.errors)")
+        #expect(try program.run("credentials", "remove", "127.0.0.1").status == 0)
+    }
+
     @Test("what was set can be taken back, and a slip is told without repeating what may be a secret")
     func unset() throws {
         defer { program.remove() }

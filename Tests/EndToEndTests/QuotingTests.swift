@@ -41,6 +41,7 @@ struct QuotingTests {
             "set x --header Cookie: id=hush",
             "credentials set https://h/ --password hush", "credentials set https://h/ --bearer hush",
             "credentials set https://h/ --user ada:hush", "credentials set https://h/ --user ada hush", "credentials set hush",
+            "credentials set https://h/ --header 'Cookie: id=hush'",
             "credentials hush", "set x --header 'Authorization: Bearer' hush", "posts --store 'host=h password=hush'",
             "restore 'host=h password=hush'", "Cookie: id=hush", "set x --header='X-Api-Key: hush' --intreval 3h",
         ])

@@ -28,6 +28,9 @@ struct CredentialsSetCommand: SessionCommand {
         if user?.contains(":") == true {
             throw ValidationError("--user takes the name alone, which has no colon; the password is asked for.")
         }
+        if header?.contains(":") == true {
+            throw ValidationError("--header takes the name alone, which has no colon; the value is asked for, or read from standard input.")
+        }
         if kinds.count > 1 { throw ValidationError("A secret is a password (--user), a token (--bearer) or a field (--header): say one.") }
     }
 
@@ -61,9 +64,12 @@ struct CredentialsSetCommand: SessionCommand {
         if name?.isEmpty == true {
             throw CommandFailure(.noSecret, "No user name came; type it, or give it by --user.", status: .usage)
         }
+        // A user name has no colon (RFC 7617, 2): a server would take what follows it for the password.
+        if name?.contains(":") == true {
+            throw CommandFailure(.noSecret, "A user name has no colon; type the name alone, the password is asked for.", status: .usage)
+        }
         let text = try await secret("Password of \(VisibleText.of(name ?? "")) at \(origin):", session)
         if let name { return (name, text) }
-        // A user name has no colon (RFC 7617, 2).
         let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard halves.count == 2 else {
             throw CommandFailure(.noSecret, "Standard input is to hold user:password; or name the user with --user.", status: .usage)

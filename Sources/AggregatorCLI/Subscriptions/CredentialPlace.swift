@@ -28,6 +28,9 @@ enum CredentialPlace {
                 "“\(TypedText.shown(place))” is no address of a server and no subscription's name; write an address as in https://example.org/."
             )
         }
+        // Several sources of one server have one secret.
+        let origins = Set(meant.map { SourceSecrets.origin(of: $0.address) })
+        if origins.count == 1, let origin = origins.first ?? nil { return origin }
         let source = try await subscribing.followed(place, among: meant)
         guard let origin = SourceSecrets.origin(of: source.address) else {
             throw CommandFailure(.badAddress, "\(source.address.redacted) is nobody's server, and is shown no secrets.", status: .usage)
