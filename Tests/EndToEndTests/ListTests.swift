@@ -31,6 +31,16 @@ struct ListTests {
         #expect(try program.run("pull", "--subscriptions", "my list.opml").status == 0)
     }
 
+    @Test("an address with a slip in its scheme is no file beside the list")
+    func mistyped() throws {
+        defer { program.remove() }
+        let list = try program.write(
+            "<opml><body><outline xmlUrl='ht!tp://blog.invalid/a'/><outline xmlUrl='b.xml'/></body></opml>", to: "list.opml")
+        let ended = try program.run("import", list)
+        #expect(ended.status == 1 && ended.errors.contains("ht!tp://blog.invalid/a"), "\(ended.errors)")
+        #expect(try program.run("sources", "--json").objects().compactMap { $0["feed_url"] as? String }.count == 1)
+    }
+
     @Test("of a list, what it has in two ways of writing is told once, and so many are counted")
     func twoWays() throws {
         defer { program.remove() }

@@ -10,7 +10,7 @@ extension SourceResolver {
             let shown = TypedText.shown(path)
             throw CommandFailure(
                 .badAddress,
-                "“\(shown)” is an address, and lists of subscriptions are read from files; fetch it, as in `curl -L '\(shown)' | aggregator import -`.",
+                "“\(shown)” is an address, and lists of subscriptions are read from files; fetch it, as in `curl -L \(ShellWord.quoted(shown)) | aggregator import -`.",
                 status: .usage)
         }
         let bytes = try await session.services.world.files.read(path, limit: 64 << 20)
@@ -40,7 +40,8 @@ extension SourceResolver {
             // If an address has too many slashes, or too few, only the interpreted address has its login where it can be taken out.
             let written = (address.isWeb ? address : named).separatingUserInfo.address.text
             // A login where none can be would be followed, and shown, as a part of the address.
-            if session.services.canFetch(address), TypedText.withoutLogin(written) == written, !isCommand(named) {
+            if session.services.canFetch(address), TypedText.withoutLogin(written) == written, !isCommand(named), !hasMistypedScheme(named)
+            {
                 read.entries.append(wanted(written, at: address, entry, &strange))
             } else if isPiped, address.scheme == nil, !isCommand(named) {
                 read.placeless.append(TypedText.shown(entry.address.text))
@@ -76,6 +77,9 @@ extension SourceResolver {
 
     /// Whether it is a command that other readers run for a feed, as in `|/usr/bin/program`.
     private func isCommand(_ address: WebAddress) -> Bool { address.text.hasPrefix("|") }
+
+    /// Whether it is an address whose scheme can't be one, as in `ht!tp://example.org/`, and no relative path.
+    private func hasMistypedScheme(_ address: WebAddress) -> Bool { address.scheme == nil && address.text.contains("://") }
 
     /// Returns a file whose name looks like an address, as in `12:30@home/x.xml`; `nil` if there is no such file.
     private func file(_ name: String, beside list: String) -> WebAddress? {
