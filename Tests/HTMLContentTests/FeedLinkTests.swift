@@ -116,6 +116,29 @@ import Testing
         #expect(try find(page).mentions.map(\.url.text) == mentioned.map { "https://example.org\($0)" })
     }
 
+    @Test(
+        arguments: [
+            ("0; url=/en/", "https://example.org/en/"), ("5;URL = 'https://h/x'", "https://h/x"),
+            (" 0.5,en", "https://example.org/blog/en"),
+            ("0;url='/a;b'", "https://example.org/a;b"), ("6; url=/late", nil), ("300", nil), ("0", nil), ("url=/x", nil),
+            ("0;javascript:x", nil),
+            ("99999999999999999999;/x", nil), ("", nil),
+        ] as [(String, String?)])
+    func `a page that sends its readers on mentions where`(content: String, target: String?) throws {
+        let page = "<a href=/x>RSS</a><meta http-equiv=Refresh content=\"\(content)\">"
+        #expect(try find(page).mentions.map(\.url.text) == [target, "https://example.org/x"].compactMap(\.self))
+        #expect(try find(page + "<link rel=feed href=/feed>").mentions.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("<link rel=feed href=x><base href='/other/'>", "https://example.org/other/x"),
+        ("<base href='http://[bad'><link rel=feed href=x>", "https://example.org/blog/x"),
+        ("<base href='mailto:x'><base href='/1/'><base href='/2/'><link rel=feed href=x>", "https://example.org/1/x"),
+    ])
+    func `the first base that can be one holds for the whole page`(page: String, feed: String) throws {
+        #expect(try find(page).feeds.map(\.url.text) == [feed])
+    }
+
     @Test func `a page says what it calls itself`() throws {
         let page = """
             <meta itemprop=identifier content=" UC&amp;1 "><META ITEMPROP="channelId" CONTENT="UC2"><meta name=identifier content=x>
@@ -135,7 +158,7 @@ import Testing
             let page = (0..<count).map { "\(link)\($0).rss>x</a>" }.joined()
             #expect(try find(page).feeds.count == min(count, 500))
         }
-        let late = String(repeating: " ", count: 2 << 20) + "<link rel=feed href=/late>"
+        let late = String(repeating: " ", count: 8 << 20) + "<link rel=feed href=/late>"
         #expect(try find(late).feeds.isEmpty)
     }
 }

@@ -4,7 +4,8 @@ enum AttributeName: Int, CaseIterable, CodingKey {
         compact, content, controls
     case coords, data, dataCfsrc, dataHiResSrc, dataImage, dataLazySrc, dataLazySrcset, dataLazyload, dataOrigFile, dataOriginal, dataSrc,
         dataSrcset, datetime, `default`, dir, encoding, face, height, high, href
-    case hreflang, hspace, itemprop, kind, label, lang, longdesc, loop, low, lowsrc, max, media, min, muted, name, noshade, nowrap, open,
+    case hreflang, hspace, httpEquiv, itemprop, kind, label, lang, longdesc, loop, low, lowsrc, max, media, min, muted, name, noshade,
+        nowrap, open,
         optimum
     case poster, preload, rel, reversed, rows, rowspan, rules, scope, shape, size, sizes, span, src, srclang, srcset, start, summary, title
     case type, usemap, valign, value, vspace, width
@@ -45,9 +46,7 @@ extension AttributeName {
         case .usemap: element == .img
         case .alttext, .ariaHidden, .autoplay, .cite, .cols, .content, .data, .dataCfsrc, .dataHiResSrc, .dataImage, .dataLazySrc,
             .dataLazySrcset, .dataLazyload, .dataOrigFile, .dataOriginal, .encoding, .dataSrc, .dataSrcset, .href,
-            .itemprop,
-            .longdesc,
-            .lowsrc, .poster, .rel, .rows, .src, .srcset:
+            .httpEquiv, .itemprop, .longdesc, .lowsrc, .poster, .rel, .rows, .src, .srcset:
             false
         }
     }

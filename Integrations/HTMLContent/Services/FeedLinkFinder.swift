@@ -3,8 +3,9 @@ import AggregatorCore
 /// Finds the feeds that a page names: first those that it declares, then links that are marked as feeds for readers, or whose path looks
 /// like a feed's. On a page with neither, links that hint at a feed, as on pages of podcasts.
 struct FeedLinkFinder {
-    /// The most bytes of a page that are read. YouTube's pages have half a megabyte of script before the elements that describe them.
-    static let byteLimit = 2 << 20
+    /// The most bytes of a page that are read. YouTube's pages have half a megabyte of script before the elements that describe them; pages
+    /// with pictures in their styles have more.
+    static let byteLimit = 8 << 20
     /// The most candidates; others are ignored.
     static let candidateLimit = 500
     /// The most links that mention a feed which are reported: the caller has to fetch each.
@@ -21,6 +22,8 @@ struct FeedLinkFinder {
     private var content = VisibleContent(showsTitle: true)
     private var base: WebAddress?
     private var hasBase = false
+    /// Whether a relative address came before the base, which holds for the whole page (HTML, 4.2.3).
+    private var isBaseLate = false
     private var isInTitle = false
     private var links = PageLinks()
     private var guesses: [FeedCandidate] = []
@@ -28,14 +31,22 @@ struct FeedLinkFinder {
     /// The link whose text is being read, if it may lead to a feed.
     private var link: WebAddress?
     private var mentions: [FeedCandidate] = []
+    private var refresh: FeedCandidate?
     private var known: Set<WebAddress> = []
 
     init(address: WebAddress?) { base = address }
+
+    /// For a page whose base is known.
+    private init(base: WebAddress) { (self.base, hasBase) = (base, true) }
 
     mutating func find(_ bytes: Span<UInt8>) -> PageLinks {
         while true {
             let token = content.next(bytes)
             if token.kind == .end { break }
+            if isBaseLate, let base {
+                var finder = FeedLinkFinder(base: base)
+                return finder.find(bytes)
+            }
             if token.kind == .text, isInTitle, links.title == nil { links.title = folded(bytes, token.range) }
             isInTitle = token.kind == .startTag && token.element == .title
             if token.kind == .text { addMention(bytes, token.range) }
@@ -44,7 +55,9 @@ struct FeedLinkFinder {
             switch element {
             case .base: setBase(bytes)
             case .link: addLink(bytes)
-            case .meta: addIdentifier(bytes)
+            case .meta:
+                addIdentifier(bytes)
+                setRefresh(bytes)
             case .a: addGuess(bytes)
             case .img: addMention(bytes, content.attributes.first { $0.known == .alt }?.value)
             default: break
@@ -52,7 +65,7 @@ struct FeedLinkFinder {
         }
         if links.feeds.isEmpty, guesses.isEmpty { guesses = hints }
         for guess in guesses where links.feeds.count < Self.candidateLimit && known.insert(guess.url).inserted { links.feeds.append(guess) }
-        if links.feeds.isEmpty { links.mentions = mentions }
+        if links.feeds.isEmpty { links.mentions = [refresh].compactMap(\.self) + mentions.filter { $0 != refresh } }
         return links
     }
 
@@ -66,7 +79,9 @@ struct FeedLinkFinder {
     private mutating func setBase(_ bytes: Span<UInt8>) {
         guard !hasBase, let reference = value(.href, bytes).flatMap({ WebAddress($0) }) else { return }
         let resolved = reference.resolved(against: base)
-        guard resolved.isWeb else { return }
+        // One that can't be read does not count: the page's own address does.
+        guard resolved.isWeb, resolved.namesServer else { return }
+        isBaseLate = !known.isEmpty || !guesses.isEmpty || !hints.isEmpty || !mentions.isEmpty || links.canonical != nil || refresh != nil
         base = resolved
         hasBase = true
     }
@@ -109,6 +124,14 @@ struct FeedLinkFinder {
             property == "identifier" || property == "channelid", let content = value(.content, bytes), content.utf8.count <= 256
         else { return }
         links.identifiers.append(content)
+    }
+
+    /// Notes where the page sends its readers, as front pages of sites in several languages do.
+    private mutating func setRefresh(_ bytes: Span<UInt8>) {
+        guard refresh == nil, value(.httpEquiv, bytes)?.lowercased() == "refresh",
+            let target = value(.content, bytes).flatMap(RefreshTarget.address(in:))?.resolved(against: base), target.isWeb
+        else { return }
+        refresh = FeedCandidate(url: target)
     }
 
     private func title(_ bytes: Span<UInt8>) -> String? {

@@ -128,13 +128,7 @@ public struct FeedFinder: Sendable {
     /// Searches for the feeds of a page: those that its site is known to have, then those that it links to, then the usual places.
     private func search(_ response: Response, _ failure: FormatFailure, for named: WebAddress) async throws(PullFailure) -> Finding {
         guard failure.code == .webPage || failure.code == .notAFeed else { throw PullFailure(failure, at: response.address) }
-        var links = DocumentReader(services).feedLinks(of: DocumentInput(response, limits: options.parseLimits))
-        for feed in LinkField.feeds(in: response.headers, address: response.address)
-        where !links.feeds.contains(where: { $0.url == feed.url }) {
-            links.feeds.append(feed)
-        }
-        // The page itself was just read, and is no feed.
-        links.feeds = links.feeds.offered(besides: [response.address] + response.hops.map(\.from))
+        let links = links(in: response)
         let site = SiteFeeds.of(response.address, page: links)
         if let site, site.standing == .known { return .candidates(site) }
         if !links.feeds.isEmpty { return .candidates(SiteFeeds("a page", .onPage, links.feeds)) }
@@ -143,17 +137,30 @@ public struct FeedFinder: Sendable {
         }
         if let advice = site?.advice { throw PullFailure(failure.code, "\(response.address.redacted): \(advice)") }
         var places = GuessedPlaces()
-        let mentioned = links.mentions.offered(besides: [response.address] + response.hops.map(\.from)).map(\.url)
+        let mentioned = links.mentions.map(\.url)
         let guesses = mentioned + GuessedPlaces.beside(response.address, site).filter { !mentioned.contains($0) }
-        if let feed = try await first(of: guesses, noting: &places, for: named) { return .feed(feed) }
+        if let finding = try await first(of: guesses, mentioned: Set(mentioned), noting: &places, for: named) { return finding }
         throw PullFailure(failure.code, places.sentence(of: response.address))
     }
 
-    /// The first feed among the places, which are asked one after the other. If a host gives no answer, or refuses, its other places are
-    /// left out.
+    /// The links of a page to others than itself, which was just read and is no feed.
+    private func links(in response: Response) -> PageLinks {
+        var links = DocumentReader(services).feedLinks(of: DocumentInput(response, limits: options.parseLimits))
+        for feed in LinkField.feeds(in: response.headers, address: response.address)
+        where !links.feeds.contains(where: { $0.url == feed.url }) {
+            links.feeds.append(feed)
+        }
+        let read = [response.address] + response.hops.map(\.from)
+        links.feeds = links.feeds.offered(besides: read)
+        links.mentions = links.mentions.offered(besides: read)
+        return links
+    }
+
+    /// The first feed among the places, which are asked one after the other, or the feeds of the first page that the user's page mentions
+    /// and that links to some. If a host gives no answer, or refuses, its other places are left out.
     private func first(
-        of guesses: [WebAddress], noting places: inout GuessedPlaces, for named: WebAddress
-    ) async throws(PullFailure) -> FetchedFeed? {
+        of guesses: [WebAddress], mentioned: Set<WebAddress>, noting places: inout GuessedPlaces, for named: WebAddress
+    ) async throws(PullFailure) -> Finding? {
         var guesses = guesses[...]
         while let guess = guesses.popFirst() {
             let response: Response
@@ -163,7 +170,11 @@ public struct FeedFinder: Sendable {
                 continue
             }
             if let failure = remembered(response) { throw failure }
-            if let feed = try? understood(response, at: guess), response.status == 200 { return feed }
+            if response.status == 200 {
+                if let feed = try? understood(response, at: guess) { return .feed(feed) }
+                let linked = mentioned.contains(guess) ? links(in: response).feeds : []
+                if !linked.isEmpty { return .candidates(SiteFeeds("a page", .onPage, linked)) }
+            }
             if !places.goesOn(after: response, at: guess) { guesses.removeAll { $0.origin == guess.origin } }
         }
         return nil

@@ -149,6 +149,16 @@ struct FindingTests {
         #expect(asked(world) == ["/", "/about-feeds", "/export?id=3"].map { "https://blog.example\($0)" })
     }
 
+    @Test("a page about feeds that a page speaks of offers what it links to, without another request")
+    func mentionedPage() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.page("says /about-feeds", "says /more"), at: "https://blog.example/")
+        try world.serve(.page("link /about-feeds", "link /a.xml", "link /b.xml"), at: "https://blog.example/about-feeds")
+        let found = try await find("https://blog.example/", in: world)
+        #expect(candidates(found) == ["https://blog.example/a.xml", "https://blog.example/b.xml"])
+        #expect(asked(world) == ["https://blog.example/", "https://blog.example/about-feeds"])
+    }
+
     @Test("a host that a page speaks of, and that can't be reached, ends no search at the page's own")
     func mentionedElsewhere() async throws {
         let world = try await EngineWorld()

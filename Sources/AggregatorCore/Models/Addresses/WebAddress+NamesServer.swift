@@ -1,5 +1,3 @@
-public import AggregatorCore
-
 extension WebAddress {
     /// Whether its host is a valid name or IP literal, and its port is valid.
     public var namesServer: Bool {
