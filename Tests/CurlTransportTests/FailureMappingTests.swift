@@ -65,14 +65,14 @@ struct FailureMappingTests {
         func transfer() throws -> Transfer { try Transfer(Request(try #require(WebAddress("https://example.org/feed"))), agent: "tests/1") }
         let crowded = try transfer()
         #expect(crowded.maySend())
-        #expect(!crowded.maySend() && crowded.isOnUnfit && crowded.stopped == nil)
+        #expect(!crowded.maySend() && crowded.attempt.isOnUnfit && crowded.stopped == nil)
         crowded.wantsNewConnection = true
         #expect(crowded.maySend())
         #expect(!crowded.maySend() && crowded.stopped?.message.contains("twice") == true)
         let alone = try transfer()
         #expect(alone.maySend())
-        alone.opened = [1]
-        #expect(alone.maySend() && !alone.isOnUnfit)
+        alone.attempt.opened = [1]
+        #expect(alone.maySend() && !alone.attempt.isOnUnfit)
         #expect(!alone.maySend())
     }
 
