@@ -66,7 +66,7 @@ struct ExplanationTests {
                 outlook: .due(reasons: []), validators: Validators(), leadingTo: other, now: SampleWorld.now, moments: .utc)["move"]
         }
         let sentences = move(other)
-        #expect(sentences.count == 2 && sentences[1].contains("`aggregator remove https://blog.example/feed"), "\(sentences)")
+        #expect(sentences.count == 2 && sentences[1].contains("`aggregator remove 'https://blog.example/feed?"), "\(sentences)")
         #expect(!"\(sentences)".contains("hush") && sentences != move(nil))
     }
 
@@ -82,7 +82,7 @@ struct ExplanationTests {
                 outlook: .due(reasons: []), validators: Validators(), claiming: other, now: SampleWorld.now, moments: .utc)["move"]
         }
         let sentences = move(other)
-        #expect(sentences.count == 2 && sentences[1].contains("`aggregator remove https://blog.example/feed"), "\(sentences)")
+        #expect(sentences.count == 2 && sentences[1].contains("`aggregator remove 'https://blog.example/feed?"), "\(sentences)")
         #expect(sentences != move(nil) && !"\(sentences)".contains("is looked at"))
     }
 

@@ -88,7 +88,7 @@ struct ListTests {
         defer { program.remove() }
         let ended = try program.run(command + ["https://one.invalid/list.opml"])
         #expect(
-            ended.status == 64 && ended.errors.contains("`curl -L 'https://one.invalid/list.opml' | aggregator import -`"),
+            ended.status == 64 && ended.errors.contains("`curl -L https://one.invalid/list.opml | aggregator import -`"),
             "\(ended.errors)")
     }
 

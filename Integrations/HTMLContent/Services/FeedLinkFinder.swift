@@ -42,11 +42,11 @@ struct FeedLinkFinder {
     mutating func find(_ bytes: Span<UInt8>) -> PageLinks {
         while true {
             let token = content.next(bytes)
-            if token.kind == .end { break }
             if isBaseLate, let base {
                 var finder = FeedLinkFinder(base: base)
                 return finder.find(bytes)
             }
+            if token.kind == .end { break }
             if token.kind == .text, isInTitle, links.title == nil { links.title = folded(bytes, token.range) }
             isInTitle = token.kind == .startTag && token.element == .title
             if token.kind == .text { addMention(bytes, token.range) }
