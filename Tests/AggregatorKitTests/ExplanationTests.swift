@@ -171,7 +171,7 @@ struct ExplanationTests {
             {
                 $0.history.lastAttempt = .epoch
                 ($0.trouble.retryAfter, $0.trouble.limitedSite) = (SampleWorld.now.adding(seconds: 60), "blog.example")
-            }, "last_answer", "To another source of blog.example it was said"
+            }, "last_answer", "Another source of blog.example was told to wait"
         ),
         (
             {

@@ -64,8 +64,8 @@ final class BodyCollector {
         bytes.reserveCapacity(min(announced, Self.largestReservation))
     }
 
-    /// Takes a piece, or as much of it as is decoded in one turn: then `isBehind`, and the same has to come again. Returns whether more of the
-    /// body is wanted.
+    /// Takes a piece of the body. If it decodes to more than one slice, `isBehind` is set, and libcurl must deliver the same piece again.
+    /// Returns whether more of the body is wanted.
     func receive(_ piece: UnsafeRawBufferPointer) throws(BodyFailure) -> Bool {
         if isHint {
             if !isUnreadable {

@@ -15,7 +15,7 @@ extension StoreFiles {
         // If it is unknown which feeds are followed, nothing else may be touched.
         if let finding = try finding({ () throws(StoreFailure) in
             followed = try self.followed()
-            // Nor if a feed whose posts are to be kept can't be read: with a new list, they would look like leftovers of an unsubscribing.
+            // Nor if a feed with kept posts is unreadable: the new list would not name it, and its files would look like leftovers.
             if followed.damage != nil, repairing { findings += try mendList(followed) }
             return nil
         }) {

@@ -17,7 +17,7 @@ final class FileStore: StoreLifecycle {
         _ body: @escaping @Sendable (StoreFiles) throws(StoreFailure) -> Value
     ) async throws(StoreFailure) -> Value {
         try await worker.run { [files] () throws(StoreFailure) in
-            // A store that may write decides by what it reads, and may not write for long.
+            // A store opened for writing bases its decisions on reads, so a replaced folder must be noticed here already.
             if !files.options.isReadOnly { try files.checkPlace() }
             return try body(files)
         }

@@ -6,8 +6,8 @@ import AggregatorCore
 final class Checkup {
     let connection: Connection
     let isRepairing: Bool
-    /// Whether what search looks into was lost altogether, and made anew but empty: that it knows no post is no finding then. The same for
-    /// signs.
+    /// Whether a repair had to create columns that search uses, and so they are empty. Then it is no finding that they lack posts.
+    /// `areSignsNew` is the same for the table of signs.
     var isSearchNew = false
     var areSignsNew = false
     private var findings: [StoreFinding] = []
@@ -59,9 +59,9 @@ final class Checkup {
     }
 
     /// - Parameters:
-    ///   - done: what the remedy means.
-    ///   - offer: what is said instead if this is no repair.
-    ///   - mark: what separates the finding from that.
+    ///   - done: The sentence's end after a repair.
+    ///   - offer: Its end if nothing is repaired.
+    ///   - mark: The punctuation before either.
     func mend(
         _ what: String, _ done: String, offer: String = "--repair mends that", mark: String = ":", about: [String] = [],
         by remedy: () throws(QueryFailure) -> Void

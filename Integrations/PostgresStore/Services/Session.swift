@@ -73,7 +73,7 @@ final class Session {
         try transact("BEGIN", body)
     }
 
-    /// Runs `body` in a read-only transaction, which sees one moment whatever others write, and keeps them from nothing.
+    /// Runs `body` in a read-only transaction: it sees one snapshot, and blocks no writer.
     func look<Value>(_ body: (Connection) throws(QueryFailure) -> Value) throws(QueryFailure) -> Value {
         try transact("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", body)
     }

@@ -86,7 +86,8 @@ struct AddCommand: FetchingCommand {
         guard let subscription = subscribed.first?.subscription else { return .someFailed }
         try tell(subscription, isNew: !before.contains(subscription.id), session)
         if !json, !chosen.isAddress(of: subscription) {
-            session.console.note("It was at \(feed.redacted) first, and has moved; what is there now is not looked at.")
+            session.console.note(
+                "\(feed.redacted) has moved since it was first followed; what is at the old address now was not looked at.")
         }
         if !json { settings.tellLimits(session) }
         let summary =
@@ -161,7 +162,7 @@ struct AddCommand: FetchingCommand {
                 StyledText(isNew ? "Following " : "Already following ") + StyledText(subscription.address.redacted, .link))
         }
         if !json, !isNew, name != nil || !tags.isEmpty || !demands.given.isEmpty {
-            session.console.note("Nothing of it is changed; `aggregator set \(ShellWord.quoted(subscription.address.redacted))` does that.")
+            session.console.note("Nothing was changed; use `aggregator set \(ShellWord.quoted(subscription.address.redacted))` to change it.")
         }
     }
 }

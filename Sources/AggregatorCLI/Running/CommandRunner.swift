@@ -67,8 +67,7 @@ enum CommandRunner {
             guard await world.signals.interruption() != nil, !isSilent else { return }
             try await world.clock.sleep(seconds: patience)
             world.console.progress(nil)
-            world.console.note(
-                StyledText("It does not end by itself, and is ended now: it works still, or waits for a store in use.", .warning))
+            world.console.note(StyledText("Still working, or waiting for a store in use; ending it now.", .warning))
         }
         let result = await task.result
         listener.cancel()

@@ -27,7 +27,7 @@ actor StoreKeeper {
         /// To read; a store that does not exist reads as empty, also a named one.
         case readOrEmpty
         case write
-        /// To write what may be the first of it; a store that does not exist is made, also a named one.
+        /// To write, and to create the store if it does not exist, even if the user named it.
         case begin
         case repair
 

@@ -8,7 +8,8 @@ public struct FetchOptions: Sendable {
     public var hostConnections = 1
     /// Seconds from the end of one request to a host to the start of the next.
     public var hostDelay = 1.0
-    /// Seconds per source; an answer must begin within five sixths of them, and have ended a second, or a tenth, before they are over.
+    /// Seconds per source. The head of the answer must arrive within 5/6 of this time, and the whole answer at least 1 s (or a tenth of the
+    /// time, if that is less) before it is over, so that the run can still store it.
     public var timeout = Request.Limits().duration
     /// Decoded bytes per document.
     public var maximumBytes = Request.Limits().bytes

@@ -43,13 +43,13 @@ public struct Moving: Sendable {
         from open: () async throws -> any RecordSource, tell: @Sendable (_ moved: Int) -> Void = { _ in }
     ) async throws -> Outcome {
         var outcome = Outcome()
-        /// The hashes of what later walks took in: there is hardly anything.
-        var tried: Set<Int> = []
+        /// The hashes of records that a later walk has already taken in. Few: a later walk only finds what changed during the one before.
+        var tried: Set<Identifier> = []
         for walk in 0..<Self.mostWalks {
             var (batch, merging, again) = (RecordBatch(store), RecordMerging(), 0)
             let comparison = try await RecordComparison(try await open(), StoreRecords(store)) { difference in
                 guard let record = merging.record(for: difference) else { return }
-                let isAgain = walk > 0 && !tried.insert(record.hashValue).inserted
+                let isAgain = walk > 0 && !tried.insert(ContentHash.of(record.recordBytes)).inserted
                 if isAgain { again += 1 }
                 if try await batch.add(record), walk == 0 { tell(batch.count) }
             }

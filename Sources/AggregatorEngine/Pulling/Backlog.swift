@@ -104,8 +104,11 @@ final class Backlog: ArrivalRoom {
     private let (rests, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
     /// - Parameters:
-    ///   - limit: Bytes that may wait for the store. With what is expected, it may be three times as much, since a transfer that waits for
-    ///     its server holds nothing yet; with distant servers, seven times; with what comes unexpectedly, eight times.
+    ///   - limit: Bytes that may wait for the store before nothing more is fetched. Together with what transfers bring, more may be held:
+    ///     three times as much with what is expected of them, since a transfer that waits for its server holds nothing yet; seven times if
+    ///     servers are far away (`StoreThroughput`); eight times if more comes than was expected; sixteen times if half of that is of
+    ///     stalled transfers, and 24 times with small answers that pass these. As long as little waits for the store, the largest transfer
+    ///     goes on even so.
     ///   - transfers: The most transfers in flight.
     ///   - uptime: now, in seconds.
     init(limit: Int, transfers: Int = .max, uptime: @escaping @Sendable () -> Double) {

@@ -17,8 +17,8 @@ public struct Pull: Sendable {
     public var fetched: [FeedID: Response] = [:]
     /// Recent requests per host, so that this run keeps `hostDelay` from an earlier one; `nil` starts fresh.
     public var pacer: HostPacer?
-    /// Seconds after which the run starts no more sources. The rest stay due, and nothing is held against them. For loops such as `Watch`:
-    /// one silent host would otherwise hold the run for a time limit and a pause per source.
+    /// Seconds during which the run may start sources; `nil` for no limit. Sources not started by then stay due and are not charged with
+    /// anything. `Watch` sets it: otherwise one silent host would hold the run for a timeout and a pause per source.
     public var turn: Double?
     /// Seconds after which a run of what is due waits no longer for a `SlowSite` if it has nothing else to do: the sources left there stay
     /// due, and come first in the next run.
@@ -41,7 +41,7 @@ public struct Pull: Sendable {
     public enum Selection: Sendable {
         /// Those that are due.
         case due
-        /// Those of these that are due.
+        /// Those of the given subscriptions that are due.
         case dueAmong([Subscription])
         /// Every subscription, due or not.
         case all

@@ -37,7 +37,7 @@ final class SourcePull: Sendable {
         case unconnected(PullFailure, milliseconds: Int = 0)
         /// Cancelled before anything was decided, or dropped because the grace after the cancellation was over.
         case cancelled
-        /// Not begun, and as due as before: the site asked another source to wait while this one rested.
+        /// Not asked, and still due: while this source waited, another source of its site was told to wait.
         case left
 
         /// Whether a request may have reached the host, so that the pause before the next one applies.

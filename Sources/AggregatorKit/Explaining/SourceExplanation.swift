@@ -101,7 +101,7 @@ private struct ExplainedSource {
         }
         if !state.trouble.hasHeardWait, let site = state.trouble.limitedSite, let until = state.trouble.retryAfter, until > now {
             sentences.append(
-                "To another source of \(site) it was said not to ask before \(moment(until)), which holds for this one as well.")
+                "Another source of \(site) was told to wait until \(moment(until)); this one waits as well.")
         }
         if let success = state.history.lastSuccess {
             sentences.append("Last understood \(moment(success))\(state.document.format.map { ", as \($0)" } ?? "").")
@@ -154,7 +154,7 @@ private struct ExplainedSource {
     }
 
     private func isFollowed(at other: Subscription) -> String {
-        "What is there is followed already, at \(other.address.redacted), so its posts come twice; `aggregator remove \(ShellWord.quoted(subscription.address.redacted))` leaves the one."
+        "That address is already followed as \(other.address.redacted), so its posts come twice; `aggregator remove \(ShellWord.quoted(subscription.address.redacted))` removes this one."
     }
 
     var nextPull: [String] {
@@ -178,7 +178,7 @@ private struct ExplainedSource {
         if state.trouble.gone != nil { return ["`aggregator pull --force \(name)` asks all the same."] }
         var sentences: [String] = []
         if wait != nil {
-            sentences.append("Until then `aggregator pull --force \(name)` alone asks; its server will not like it.")
+            sentences.append("Until then only `aggregator pull --force \(name)` asks, against the server's wish.")
         } else {
             sentences.append("`aggregator pull \(name)` pulls it now, whatever is planned.")
         }
@@ -186,7 +186,7 @@ private struct ExplainedSource {
             sentences.append(
                 "What it publishes, what its cache rules and its feed ask for, and `interval` in the configuration move the plan.")
         } else {
-            sentences.append("The interval that is set for it holds before everything but a server's own wish.")
+            sentences.append("The interval set for this source applies; only a server's own wish overrides it.")
         }
         return sentences
     }

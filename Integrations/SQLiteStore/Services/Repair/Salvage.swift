@@ -76,7 +76,7 @@ struct Salvage {
                 let number = row.integer(0)
                 guard try Int.fetchOne(isThere, arguments: [number]) == nil else { return }
                 hasGaps = true
-                // The row itself may be readable, behind a gap that was taken for longer than it is.
+                // The row may be readable after all: the gap in front of it was estimated too large.
                 _ = try source.isRead("SELECT * FROM \(table.name) WHERE \(table.key) = \(number)") { try insert.insert($0) }
                 try poor.insert(row)
             }

@@ -1,9 +1,9 @@
 /// How far our own network leads. If it is down, hosts nearby may still answer, and a network that wants a login first answers in place of
 /// every host.
 public enum Reach: Sendable, Hashable, Comparable {
-    /// To this machine and the network around it.
+    /// This machine and the network around it.
     case near
-    /// To the Internet. A network that leads there also leads to what is near.
+    /// The Internet. An answer from there also shows that the local network works.
     case far
 
     /// The reach that an address needs, by the spelling of its host. A name that leads to a special-use network, and does not show that,

@@ -18,7 +18,9 @@ extension String {
         }
     }
 
-    /// The highest bit of each zero byte among eight; 0 where there is none: only a zero byte borrows into its highest bit without having had it.
+    /// Sets the highest bit of every byte that is zero, and of no byte if none is; the caller masks out the other bits. Subtracting 1 from each
+    /// byte sets the highest bit of a zero byte; `& ~word` removes the bytes that had it set before. (A byte above a zero byte may be marked
+    /// too, so only whether any byte is marked is meaningful.)
     @inline(__always)
     private static func marks(_ place: UnsafeRawPointer) -> UInt64 {
         let word = place.loadUnaligned(as: UInt64.self)

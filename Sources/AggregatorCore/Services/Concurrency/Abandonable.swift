@@ -1,4 +1,5 @@
-/// Makes a call that may block for ever, where the caller says; a cancelled task no longer waits for it.
+/// Runs a call that may block for ever on a thread chosen by the caller. If the waiting task is cancelled, it stops waiting; the call itself
+/// goes on, and its result is dropped.
 public final class Abandonable<Value: Sendable>: Sendable {
     private let state = Locked<(continuation: CheckedContinuation<Value?, Never>?, isOver: Bool)>((nil, false))
 

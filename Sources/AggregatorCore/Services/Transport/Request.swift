@@ -88,8 +88,8 @@ public struct Request: Sendable, Hashable {
         /// source has, such as 30 s, would otherwise end it before it has reported the failure.
         public static let thinking = 5.0 / 6
 
-        /// Gives the exchange what a source may take in all, but for a second, or a tenth where that is less, in which a run begins and
-        /// stores what came.
+        /// Sets the limits of an exchange that is all of a source's time: `seconds` less 1 s (or less a tenth, if that is smaller), which
+        /// the run needs to start and to store.
         public mutating func give(ofWhole seconds: Double) {
             (whole, duration, answering) = (seconds, seconds - min(1, seconds / 10), seconds * Self.thinking)
         }
