@@ -117,7 +117,6 @@ extension WireEntry {
                 comments.feed = comments.feed ?? link.url
             }
             comments.count = comments.count ?? child.attribute(.count, .threading).flatMap(Number.integer)
-        case "related": break
         default: break
         }
     }

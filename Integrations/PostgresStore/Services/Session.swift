@@ -40,8 +40,9 @@ final class Session {
 
     /// Runs `body` in a transaction, which is committed whole or not at all.
     func write<Value>(_ body: (Connection) throws(QueryFailure) -> Value) throws(QueryFailure) -> Value {
-        var disconnections = 0
-        for attempt in 1... {
+        var (attempt, disconnections) = (0, 0)
+        while true {
+            attempt += 1
             let connection = try connected()
             var pending: Value?
             do throws(QueryFailure) {
@@ -65,7 +66,6 @@ final class Session {
                 }
             }
         }
-        throw .disconnected("it broke again and again")
     }
 
     /// The same for changes that may be made twice, and that need no table.
