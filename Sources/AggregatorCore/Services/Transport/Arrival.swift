@@ -1,6 +1,6 @@
 /// The progress of the answer to a request. It tells a silent server from one whose answer takes its time, as over a slow line, and lets a
-/// room bound the memory of many answers. It is no part of what is asked, so all are equal.
-public final class Arrival: Sendable, Hashable {
+/// room bound the memory of many answers.
+public final class Arrival: Sendable {
     private struct State {
         var hasBegun = false
         var waited = 0.0
@@ -61,9 +61,6 @@ public final class Arrival: Sendable, Hashable {
 
     /// For transports: notes how many bytes of the body are kept by now, decoded, and with what the decoders keep.
     public func keeps(_ bytes: Int) { room?.note(self, bytes) }
-
-    public static func == (a: Arrival, b: Arrival) -> Bool { true }
-    public func hash(into hasher: inout Hasher) {}
 }
 
 /// Bounds the bodies of all answers that are coming in.
