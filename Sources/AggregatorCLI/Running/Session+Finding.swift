@@ -15,7 +15,7 @@ extension Session {
                     insistence: isForced ? .given : .none, pacer: makePacer()))
         } catch {
             // A wait that can't be stored must not hide the failure that was met.
-            if waits.hasNews { try? await waits.keepNews(in: storeToBegin(), now: services.world.clock.now()) }
+            if waits.hasUnstoredWaits { try? await waits.storeWaits(in: storeToBegin(), now: services.world.clock.now()) }
             guard let failure = error as? PullFailure else { throw error }
             throw CommandFailure(failure).naming(address.redacted)
         }

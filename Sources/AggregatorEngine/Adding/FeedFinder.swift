@@ -3,7 +3,7 @@ public import AggregatorCore
 /// Finds the feed that a user means by an address: the feed itself, or those that its site or its page stands for.
 ///
 /// It asks only the host of the address, and where that leads. It is as polite as a pull: requests to one host are spaced, a site that asked
-/// to be left alone is, and one that asks for it now is remembered (`SiteWaits.keepNews`).
+/// to be left alone is, and one that asks for it now is remembered (`SiteWaits.storeWaits`).
 public struct FeedFinder: Sendable {
     /// Spaces the requests; also for a pull that follows at once.
     public let pacer: HostPacer
@@ -115,9 +115,9 @@ public struct FeedFinder: Sendable {
 
     /// The failure of an answer that asks to wait, which is noted; `nil` for any other answer.
     private func remembered(_ response: Response) -> PullFailure? {
-        guard case .wait(let until, _, _) = answer(response) else { return nil }
-        let known = waits.hearNews(until, from: response, isForced: isForced, now: services.world.clock.now())
-        return PullFailure(whileWaitingFor: known?.site ?? response.address.displayHost, until: known?.until ?? until, mayInsist)
+        guard case .wait(_, let siteUntil, _) = answer(response) else { return nil }
+        let known = waits.rememberIfAsked(siteUntil, from: response, isForced: isForced, now: services.world.clock.now())
+        return PullFailure(whileWaitingFor: known?.site ?? response.address.displayHost, until: known?.until ?? siteUntil, mayInsist)
     }
 
     private func understood(_ response: Response, at address: WebAddress) throws(FormatFailure) -> FetchedFeed {

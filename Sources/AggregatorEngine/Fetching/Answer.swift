@@ -5,9 +5,9 @@ enum Answer: Sendable {
     case document
     case unchanged
     case gone
-    /// Do not ask this source before `until`. If the status concerns us and not the document, do not ask other sources of the site before
-    /// `site`.
-    case wait(until: Timestamp, site: Timestamp, reason: String)
+    /// Do not ask this source before `sourceUntil`. If the status concerns us and not the document, do not ask other sources of the site
+    /// before `siteUntil`.
+    case wait(sourceUntil: Timestamp, siteUntil: Timestamp, reason: String)
     /// Do not ask this source before `until`, if the server asked for that.
     case failed(PullFailure, until: Timestamp? = nil)
 
@@ -32,7 +32,7 @@ enum Answer: Sendable {
                 let isCut = asked > now.adding(seconds: bounds.longestWait)
                 let longer = isCut ? " for longer than \(most), of which it gets \(most), and is left alone until" : ""
                 self = .wait(
-                    until: until, site: until,
+                    sourceUntil: until, siteUntil: until,
                     reason:
                         "\(preface)\(host) asked not to come back\(longer.isEmpty ? " before" : longer) \(until.rfc3339) (status \(response.status))."
                 )
@@ -40,7 +40,8 @@ enum Answer: Sendable {
                 let seconds = bounds.unspecifiedWait(inARow: waits.countedUp)
                 let until = now.adding(seconds: seconds).roundedUp
                 self = .wait(
-                    until: until, site: now.adding(seconds: min(seconds, bounds.longestUnspecifiedSiteWait)).roundedUp,
+                    sourceUntil: until,
+                    siteUntil: now.adding(seconds: min(seconds, bounds.longestUnspecifiedSiteWait)).roundedUp,
                     reason: "\(preface)\(host) limits how often it may be asked (status 429); waiting until \(until.rfc3339).")
             } else {
                 self = .failed(

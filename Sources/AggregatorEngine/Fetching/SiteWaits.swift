@@ -5,7 +5,7 @@ public final class SiteWaits: Sendable {
     private let boundary: any SiteBoundary
     private let waits: Locked<[String: Timestamp]>
     /// Waits that no source's state can remember: those in answer to a search for feeds, or to a page that was requested beside a source.
-    private let news = Locked<[SiteWait]>([])
+    private let unstored = Locked<[SiteWait]>([])
 
     /// The waits that a store knows: in the states of its sources, and stored by themselves.
     ///
@@ -43,35 +43,41 @@ public final class SiteWaits: Sendable {
     }
 
     /// Whether there are waits to store.
-    public var hasNews: Bool { !news.withLock { $0.isEmpty } }
+    public var hasUnstoredWaits: Bool { !unstored.withLock { $0.isEmpty } }
 
-    /// Stores the waits from searches, for later runs.
-    public func keepNews(in store: any Store, now: Timestamp) async throws(StoreFailure) {
-        try await KeptWaits.add(news.withLock { $0 }, to: store, now: now)
+    /// Stores the waits that no source's state remembers, for later runs.
+    public func storeWaits(in store: any Store, now: Timestamp) async throws(StoreFailure) {
+        try await KeptWaits.add(unstored.withLock { $0 }, to: store, now: now)
     }
 
-    /// As `add`, for a source that must wait longer than the others of its site; its state does not remember the wait of the others.
+    /// Remembers a wait that a source's state remembers as well; returns the site that it holds for.
     ///
-    /// - Parameter site: the time until which the others must wait.
-    func add(_ until: Timestamp, ofSite site: Timestamp, by response: Response) -> String? {
-        guard site < until else { return add(until, by: response) }
-        hear(site, from: response)
+    /// - Parameters:
+    ///   - sourceUntil: The time until which the source must wait.
+    ///   - siteUntil: The time until which the other sources of its site must wait. If that is shorter, the source's state does not remember
+    ///     it, and no site is returned.
+    func remember(_ sourceUntil: Timestamp, siteUntil: Timestamp, by response: Response) -> String? {
+        guard siteUntil < sourceUntil else { return remember(sourceUntil, by: response) }
+        rememberUnstored(siteUntil, from: response)
         return nil
     }
 
-    /// As `add`, where no source remembers the wait.
-    func hear(_ until: Timestamp, from response: Response) {
-        guard let site = add(until, by: response) else { return }
-        news.withLock { $0.append(SiteWait(site: site, until: until)) }
+    /// Remembers a wait that no source's state remembers.
+    func rememberUnstored(_ siteUntil: Timestamp, from response: Response) {
+        guard let site = remember(siteUntil, by: response) else { return }
+        unstored.withLock { $0.append(SiteWait(site: site, until: siteUntil)) }
     }
 
-    /// As `hear`, unless the site is left alone already: then it was not asked, and the response is not news. Returns the known wait.
+    /// As `rememberUnstored`, unless the site is left alone already: then it was not asked, and the response says nothing new. Returns the
+    /// known wait.
     ///
     /// - Parameter isForced: whether the site is asked even so.
     @discardableResult
-    func hearNews(_ until: Timestamp, from response: Response, isForced: Bool, now: Timestamp) -> (site: String, until: Timestamp)? {
+    func rememberIfAsked(
+        _ siteUntil: Timestamp, from response: Response, isForced: Bool, now: Timestamp
+    ) -> (site: String, until: Timestamp)? {
         if !isForced, let known = wait(for: response.address, now: now) { return known }
-        hear(until, from: response)
+        rememberUnstored(siteUntil, from: response)
         return nil
     }
 
@@ -79,7 +85,7 @@ public final class SiteWaits: Sendable {
     func wait(ofSite name: String) -> Timestamp? { waits.withLock { $0[name] } }
 
     /// Remembers a wait; returns the site that it holds for. A 429 addresses the client, a 503 only the document.
-    func add(_ until: Timestamp, by response: Response) -> String? {
+    private func remember(_ until: Timestamp, by response: Response) -> String? {
         guard response.status == 429, let site = Site.name(of: response.address, boundary) else { return nil }
         waits.withLock { $0[site] = max($0[site] ?? until, until) }
         return site

@@ -166,7 +166,7 @@ struct PullRun {
     /// Ends the run, when no task is left: gives the leases back, and returns the reports on failures that were held back to the end.
     mutating func finish() async -> [SourceReport] {
         if let keeper { await Task(executorPreference: work.scope.executor) { [held = lanes.held] in await keeper.release(held) }.value }
-        if work.scope.waits.hasNews, !summary.isStoreLost, let failure = await keepWaits() { summary.note(failure) }
+        if work.scope.waits.hasUnstoredWaits, !summary.isStoreLost, let failure = await storeWaits() { summary.note(failure) }
         summary.leftToOthers += lanes.leftToOthers
         summary.seemsOffline = network.seemsDown
         let left = network.release().map { counted($0.target.unconnectedReport($0, isNetworkDown: summary.seemsOffline)) }
@@ -175,10 +175,10 @@ struct PullRun {
     }
 
     /// Stores the waits that pages other than the sources asked for, even if the run is being cancelled: hence a task of its own.
-    private func keepWaits() async -> StoreFailure? {
+    private func storeWaits() async -> StoreFailure? {
         await Task(executorPreference: work.scope.executor) { [work, now = clock.now()] () -> StoreFailure? in
             do throws(StoreFailure) {
-                try await work.scope.waits.keepNews(in: work.store, now: now)
+                try await work.scope.waits.storeWaits(in: work.store, now: now)
                 return nil
             } catch { return error }
         }.value

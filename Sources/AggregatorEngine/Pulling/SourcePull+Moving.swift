@@ -90,8 +90,8 @@ extension SourcePull {
 
     /// Whether the response asks to wait; the wait is then noted.
     func isAskedToWait(by response: Response, _ target: PullTarget) -> Bool {
-        guard case .wait(_, let until, _) = Answer(response, wasConditional: false, now: now, bounds: bounds) else { return false }
-        scope.waits.hearNews(until, from: response, isForced: target.isForced, now: now)
+        guard case .wait(_, let siteUntil, _) = Answer(response, wasConditional: false, now: now, bounds: bounds) else { return false }
+        scope.waits.rememberIfAsked(siteUntil, from: response, isForced: target.isForced, now: now)
         return true
     }
 }

@@ -25,9 +25,10 @@ extension SourcePull {
         var trouble = SourceState.Trouble()
         if case .status(let refusal) = failure {
             switch Answer(refusal, wasConditional: false, waits: before.waits, now: now, bounds: bounds) {
-            case .wait(let until, let site, _):
+            case .wait(let sourceUntil, let siteUntil, _):
                 trouble.waits = before.waits.countedUp
-                (trouble.retryAfter, trouble.limitedSite) = (until, scope.waits.add(until, ofSite: site, by: refusal))
+                trouble.retryAfter = sourceUntil
+                trouble.limitedSite = scope.waits.remember(sourceUntil, siteUntil: siteUntil, by: refusal)
                 return trouble
             case .failed(_, let until): trouble.wait(until: until, now: now)
             case .document, .unchanged, .gone: break

@@ -193,8 +193,9 @@ final class SourcePull: Sendable {
             // Behind a temporary redirect, 410 concerns another address.
             let isLasting = response.hops.isEmpty || Redirect.permanentTarget(of: response.hops) != nil
             return isLasting ? await gone(target) : await fail(target, PullFailure(goneBehind: response))
-        case .wait(let until, let site, let reason):
-            return await deferred(target, until: until, site: scope.waits.add(until, ofSite: site, by: response), reason: reason)
+        case .wait(let sourceUntil, let siteUntil, let reason):
+            let site = scope.waits.remember(sourceUntil, siteUntil: siteUntil, by: response)
+            return await deferred(target, until: sourceUntil, site: site, reason: reason)
         case .failed(var failure, let until):
             if response.status == 407, target.subscription.preferences.proxy != nil { failure = failure.ofOurProxy }
             let kept = target.state.trust.validators

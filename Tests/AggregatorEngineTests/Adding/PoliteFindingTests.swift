@@ -39,7 +39,7 @@ struct PoliteFindingTests {
             #expect(refused.message.contains("--force"))
         }
         #expect(asked(world) == [a, "https://other.example/"])
-        #expect(!waits.hasNews)
+        #expect(!waits.hasUnstoredWaits)
         #expect(try await failure(finder(world, waits, isForced: true), at: b) == nil)
         world.pass(days: 0.09)
         #expect(try await failure(finder(world, try await SiteWaits(world.services, world.store)), at: b) == nil)
@@ -59,8 +59,8 @@ struct PoliteFindingTests {
         #expect(try await failure(finder, at: b)?.code == "asked-to-wait")
         #expect(try await failure(finder, at: "https://third.example/")?.code == "asked-to-wait")
         #expect(asked(world) == ["https://a.site.example/", a, "https://third.example/"])
-        #expect(waits.hasNews)
-        try await waits.keepNews(in: world.store, now: world.clock.now())
+        #expect(waits.hasUnstoredWaits)
+        try await waits.storeWaits(in: world.store, now: world.clock.now())
 
         #expect(try await failure(self.finder(world, try await SiteWaits(world.services, world.store)), at: b)?.code == "asked-to-wait")
         let report = try await world.pull(b)[b]
@@ -94,7 +94,7 @@ struct PoliteFindingTests {
         try world.serve(.status(503, ["Retry-After": "7200"]), at: a)
         let waits = try await SiteWaits(world.services, world.store)
         #expect(try await failure(finder(world, waits), at: a)?.code == "asked-to-wait")
-        #expect(!waits.hasNews)
+        #expect(!waits.hasUnstoredWaits)
     }
 
     @Test("what is kept is each site's latest word, and what no server can have asked for is passed over")
