@@ -59,7 +59,7 @@ struct Sanitizer: ~Copyable {
             tree.writer.beginStartTag(written)
             if !content.attributes.isEmpty { writeAttributes(bytes, of: written) }
             tree.writer.endStartTag()
-            tree.opened(written, from: start)
+            tree.didOpen(written, from: start)
             wasPreformatted = element == .pre || element == .listing
         }
     }
@@ -220,7 +220,7 @@ extension Sanitizer {
         writeAddress(.href)
         writeRelation()
         tree.writer.endStartTag()
-        tree.opened(.a, from: start)
+        tree.didOpen(.a, from: start)
         let title = attribute(.title).map(\.value) ?? 0..<0
         if bytes.isBlank(title) {
             tree.text(other.span, 0..<other.count, hasReferences: false)

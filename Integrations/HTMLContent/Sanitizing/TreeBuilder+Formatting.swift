@@ -43,7 +43,7 @@ extension TreeBuilder {
         guard repeatBudget >= tag.count else { return false }
         repeatBudget -= tag.count
         writer.again(tag)
-        reopened(element, tag)
+        didReopen(element, tag)
         return true
     }
 

@@ -71,7 +71,7 @@ struct TreeBuilder: ~Copyable {
     var isAtStartOfPreformatted: Bool { preformattedStart == writer.count }
 
     /// Notes that the element is open whose start tag was written from `start` on.
-    mutating func opened(_ element: Element, from start: Int, isImplied: Bool = false) {
+    mutating func didOpen(_ element: Element, from start: Int, isImplied: Bool = false) {
         let traits = element.traits
         guard !traits.contains(.void) else { return }
         let tag = start..<writer.count
@@ -89,11 +89,11 @@ struct TreeBuilder: ~Copyable {
         let start = writer.count
         writer.beginStartTag(element)
         writer.endStartTag()
-        opened(element, from: start, isImplied: !isKept)
+        didOpen(element, from: start, isImplied: !isKept)
     }
 
     /// Notes that the element is open whose start tag was repeated; the list of active formatting elements stays as it is.
-    mutating func reopened(_ element: Element, _ tag: Range<Int>) {
+    mutating func didReopen(_ element: Element, _ tag: Range<Int>) {
         stack.append(Open(element: element, tag: tag, start: writer.count, isImplied: true))
         openCounts[element.rawValue] += 1
         if element == .pre { preformattedStart = writer.count }

@@ -65,7 +65,7 @@ struct FetchChain {
     }
 
     /// Takes an answer. Returns it, with the redirects to it, if it is the last one; `nil` if another request has to be sent.
-    mutating func last(_ response: Response, now: Timestamp, at uptime: Double) throws(TransportFailure) -> Response? {
+    mutating func advance(with response: Response, now: Timestamp, at uptime: Double) throws(TransportFailure) -> Response? {
         isAnswered = true
         proof = proofOfAnswer
         cookies.remember(response, now: now)

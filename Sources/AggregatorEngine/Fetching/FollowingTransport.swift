@@ -37,7 +37,7 @@ struct FollowingTransport: Transport {
                 throw chain.failure(error, at: clock.uptime())
             }
             chain.deadline += request.arrival?.takeWait() ?? 0
-            if let last = try chain.last(response, now: clock.now(), at: clock.uptime()) { return last }
+            if let last = try chain.advance(with: response, now: clock.now(), at: clock.uptime()) { return last }
         }
     }
 

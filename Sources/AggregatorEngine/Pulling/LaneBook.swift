@@ -111,7 +111,7 @@ struct LaneBook {
     }
 
     /// Notes that a source is over.
-    mutating func over(_ target: PullTarget) {
+    mutating func finish(_ target: PullTarget) {
         guard let lane = target.lane, let count = left[lane] else { return }
         left[lane] = count > 1 ? count - 1 : nil
         if count == 1 { finished.append(lane) }

@@ -16,7 +16,7 @@ struct OwnNetwork {
     private var held: [Held] = []
 
     /// Notes that an answer shows how far the network leads, and returns the held failures that count now.
-    mutating func heard(_ reach: Reach) -> [Held] {
+    mutating func noteReach(_ reach: Reach) -> [Held] {
         // No failure that is held counts under the reach that is known: nothing is looked through for an answer that shows no more.
         guard self.reach.map({ $0 < reach }) ?? true else { return [] }
         self.reach = reach

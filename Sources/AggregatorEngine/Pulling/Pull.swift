@@ -19,7 +19,7 @@ public struct Pull: Sendable {
     public var pacer: HostPacer?
     /// Seconds during which the run may start sources; `nil` for no limit. Sources not started by then stay due and are not charged with
     /// anything. `Watch` sets it: otherwise one silent host would hold the run for a timeout and a pause per source.
-    public var turn: Double?
+    public var startWindow: Double?
     /// Seconds after which a run of what is due waits no longer for a `SlowSite` if it has nothing else to do: the sources left there stay
     /// due, and come first in the next run.
     public var slowSitePatience = 300.0
@@ -73,7 +73,8 @@ public struct Pull: Sendable {
         let keeper = leasing.map { LaneKeeper($0, work, planned: revision) }
         await report(.planned(sources: targets.count))
         var run = PullRun(
-            targets, work, keeper, start: start, turn: turn ?? .infinity, patience: isPatient(selection) ? .infinity : slowSitePatience)
+            targets, work, keeper, start: start, startWindow: startWindow ?? .infinity,
+            patience: isPatient(selection) ? .infinity : slowSitePatience)
         await withTaskCancellationHandler {
             await withTaskGroup(of: PullRun.Step.self) { group in
                 run.beat(in: &group)
@@ -84,7 +85,7 @@ public struct Pull: Sendable {
                         run.begin(target, in: &group)
                     }
                     guard let step = await group.next() else { break }
-                    if let done = run.end(step, in: &group) { await report(.finished(done)) }
+                    if let done = run.handle(step, in: &group) { await report(.finished(done)) }
                 }
             }
         } onCancel: {
@@ -109,8 +110,9 @@ public struct Pull: Sendable {
         }
     }
 
-    /// Whether the run waits for slow sites without limit: a person asked for the sources, or the caller loops (`turn`) and would be back at once.
-    func isPatient(_ selection: Selection) -> Bool { !selection.isScheduled || turn != nil }
+    /// Whether the run waits for slow sites without limit: a person asked for the sources, or the caller loops (`startWindow`) and would be
+    /// back at once.
+    func isPatient(_ selection: Selection) -> Bool { !selection.isScheduled || startWindow != nil }
 
     /// The sources to pull, in start order: as named; otherwise first those whose host had no turn in the run before, then those longest
     /// without success, so that sources of a rate-limited host take turns.
@@ -136,21 +138,21 @@ public struct Pull: Sendable {
                 isScheduled: selection.isScheduled, lane: lane)
         }
         // Sorting keeps the order of equals.
-        return targets.sorted { turn(of: $0) < turn(of: $1) }
+        return targets.sorted { startOrder(of: $0) < startOrder(of: $1) }
     }
 
-    private func turn(of target: PullTarget) -> (Int, Timestamp) {
+    private func startOrder(of target: PullTarget) -> (Int, Timestamp) {
         let history = target.state.history
         // A source whose server always limits it would otherwise be the first of its site in every run, and close the site to all others.
-        let wasInTurn = target.state.trouble.waits >= Self.longestTurn
+        let hasLostPriority = target.state.trouble.waits >= Self.waitsBeforeLosingPriority
         return (
             served.isEmpty || target.host.map(served.contains) != true ? 0 : 1,
-            (wasInTurn ? history.lastAttempt : nil) ?? history.lastSuccess ?? .epoch
+            (hasLostPriority ? history.lastAttempt : nil) ?? history.lastSuccess ?? .epoch
         )
     }
 
-    /// Consecutive answers that asked to wait, after which the last attempt counts as the source's turn.
-    private static let longestTurn = 3
+    /// Consecutive answers that asked to wait, after which a source starts by its last attempt, as if that had been a success.
+    private static let waitsBeforeLosingPriority = 3
 
     /// How several workers share what is due.
     private var leasing: (any LeasingStore)? { store.leasing ?? store.lanePlace.flatMap { services.world.lanes?.leases(at: $0) } }

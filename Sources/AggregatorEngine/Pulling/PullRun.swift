@@ -7,7 +7,7 @@ struct PullRun {
 
     /// How a task of the run ended.
     enum Step: Sendable {
-        case ended(SourcePull.Outcome, PullTarget)
+        case pulled(SourcePull.Outcome, PullTarget)
         /// A failure that was held back has been stored.
         case settled(SourceReport)
         /// The timer for this uptime has fired.
@@ -25,7 +25,7 @@ struct PullRun {
     private let clock: any ClockService
     private let start: Double
     /// The uptime after which no source begins.
-    private let end: Double
+    private let startDeadline: Double
     /// The uptime beyond which the run does not wait if only slow sites are left.
     private let patience: Double
     private var queue: HostQueue<PullTarget>
@@ -38,12 +38,12 @@ struct PullRun {
 
     /// - Parameters:
     ///   - keeper: Leases the lanes of the targets; `nil` if no other worker pulls from the store.
-    ///   - turn: Seconds in which the run starts sources.
+    ///   - startWindow: Seconds in which the run starts sources.
     ///   - patience: Seconds for which it waits if only slow sites are left.
-    init(_ targets: [PullTarget], _ work: SourcePull, _ keeper: LaneKeeper?, start: Double, turn: Double, patience: Double) {
+    init(_ targets: [PullTarget], _ work: SourcePull, _ keeper: LaneKeeper?, start: Double, startWindow: Double, patience: Double) {
         self.work = work
         self.start = start
-        (end, self.patience) = (start + turn, start + patience)
+        (startDeadline, self.patience) = (start + startWindow, start + patience)
         clock = work.services.world.clock
         self.keeper = keeper
         let options = work.options
@@ -60,7 +60,7 @@ struct PullRun {
         if let until = work.scope.backlog.look(uptime: clock.uptime()) { wake(at: until, in: &group) }
         while true {
             if Task.isCancelled { summary.wasInterrupted = true }
-            let isOver = summary.wasInterrupted || summary.isStoreLost || clock.uptime() >= end
+            let isOver = summary.wasInterrupted || summary.isStoreLost || clock.uptime() >= startDeadline
             if !isOver { lease(in: &group) }
             switch isOver ? .empty : step() {
             case .start(let target, let host):
@@ -69,7 +69,7 @@ struct PullRun {
                 summary.leftToOthers += 1
                 queue.ended(host: host, uptime: clock.uptime(), wasAsked: false)
             case .wait(let until):
-                wake(at: min(until, end), in: &group)
+                wake(at: min(until, startDeadline), in: &group)
                 return nil
             case .full: return nil
             case .empty:
@@ -104,31 +104,31 @@ struct PullRun {
             let attempt = work.attempt(at: target)
             group.addTask {
                 let done = await attempt.run(target, transfer)
-                return .ended(done, target)
+                return .pulled(done, target)
             }
             return
         }
         group.addTask { [work] in
-            if let left = await work.rested(target, rest) {
+            if let left = await work.waitUntilDue(target, rest) {
                 work.scope.backlog.leave(transfer)
-                return .ended(left, target)
+                return .pulled(left, target)
             }
             let done = await work.attempt(at: target).run(target, transfer)
-            return .ended(done, target)
+            return .pulled(done, target)
         }
     }
 
     /// Handles the end of a task; returns the report on a source, if there is one.
-    mutating func end(_ step: Step, in group: inout Group) -> SourceReport? {
+    mutating func handle(_ step: Step, in group: inout Group) -> SourceReport? {
         switch step {
-        case .ended(let outcome, let target):
+        case .pulled(let outcome, let target):
             queue.ended(host: target.host, uptime: clock.uptime(), wasAsked: outcome.wasAsked)
             inFlight -= 1
-            lanes.over(target)
-            return end(outcome, target, in: &group)
+            lanes.finish(target)
+            return conclude(target, outcome, in: &group)
         case .settled(let done):
             inFlight -= 1
-            return counted(done)
+            return addToSummary(done)
         case .leased(let outcome):
             inFlight -= 1
             let now = clock.now()
@@ -144,11 +144,11 @@ struct PullRun {
         return nil
     }
 
-    private mutating func end(_ outcome: SourcePull.Outcome, _ target: PullTarget, in group: inout Group) -> SourceReport? {
+    private mutating func conclude(_ target: PullTarget, _ outcome: SourcePull.Outcome, in group: inout Group) -> SourceReport? {
         switch outcome {
         case .ended(let done, let reach, _):
-            if let reach { settle(network.heard(reach), in: &group) }
-            return counted(done)
+            if let reach { settle(network.noteReach(reach), in: &group) }
+            return addToSummary(done)
         case .unconnected(let failure, let milliseconds):
             let held = OwnNetwork.Held(target: target, failure: failure, milliseconds: milliseconds)
             if network.counts(held) { settle([held], in: &group) } else { network.hold(held) }
@@ -158,7 +158,7 @@ struct PullRun {
         return nil
     }
 
-    private mutating func counted(_ report: SourceReport) -> SourceReport {
+    private mutating func addToSummary(_ report: SourceReport) -> SourceReport {
         summary.add(report)
         return report
     }
@@ -169,7 +169,7 @@ struct PullRun {
         if work.scope.waits.hasUnstoredWaits, !summary.isStoreLost, let failure = await storeWaits() { summary.note(failure) }
         summary.leftToOthers += lanes.leftToOthers
         summary.seemsOffline = network.seemsDown
-        let left = network.release().map { counted($0.target.unconnectedReport($0, isNetworkDown: summary.seemsOffline)) }
+        let left = network.release().map { addToSummary($0.target.unconnectedReport($0, isNetworkDown: summary.seemsOffline)) }
         summary.milliseconds = clock.milliseconds(since: start)
         return left
     }
@@ -230,7 +230,7 @@ extension PullRun {
         for held in held {
             let attempt = work.attempt(at: held.target)
             group.addTask {
-                var report = await attempt.fail(held.target, held.failure, mayBeOurs: mayBeOurs)
+                var report = await attempt.commitFailure(held.target, held.failure, mayBeOurs: mayBeOurs)
                 report.milliseconds = held.milliseconds
                 return .settled(report)
             }

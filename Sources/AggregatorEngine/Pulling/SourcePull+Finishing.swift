@@ -53,9 +53,11 @@ extension SourcePull {
         return done
     }
 
+    /// Stores a failure.
+    ///
     /// - Parameter mayBeOurs: No host has answered in this run, and only one was asked, so our own network may be down. The source is then
     ///   left alone for no longer than a third failure in a row asks for.
-    func fail(_ target: PullTarget, _ failure: PullFailure, mayBeOurs: Bool = false) async -> SourceReport {
+    func commitFailure(_ target: PullTarget, _ failure: PullFailure, mayBeOurs: Bool = false) async -> SourceReport {
         let now = services.world.clock.now()
         var state = target.state
         state.history.lastAttempt = now
@@ -83,35 +85,35 @@ extension SourcePull {
     /// Stores that the server asked to wait.
     ///
     /// - Parameter site: The site that asked to wait as a whole; `nil` if only the source is meant.
-    func deferred(_ target: PullTarget, until: Timestamp, site: String?, reason: String) async -> SourceReport {
+    func commitDeferral(_ target: PullTarget, until: Timestamp, site: String?, reason: String) async -> SourceReport {
         let now = services.world.clock.now()
         var state = target.state
         state.history.lastAttempt = now
         state.trouble.waits = state.trouble.waits.countedUp
         (state.trouble.retryAfter, state.trouble.limitedSite) = (until, site)
         plan(target, &state, at: now) { $0.retryAfter = until }
-        return await waiting(target, state, reason, at: now)
+        return await commitWait(target, state, reason, at: now)
     }
 
-    /// Another source of the site was asked to wait: this one was not asked, and its plan holds, except that it waits as well.
-    func spared(_ target: PullTarget, until: Timestamp, site: String, reason: String) async -> SourceReport {
+    /// Stores that another source of the site was asked to wait: this one was not asked, and its plan holds, except that it waits as well.
+    func commitSiteDeferral(_ target: PullTarget, until: Timestamp, site: String, reason: String) async -> SourceReport {
         let now = services.world.clock.now()
         var state = target.state
         (state.trouble.retryAfter, state.trouble.limitedSite) = (until, site)
         if state.plan.nextPull ?? until <= until {
             state.plan = SourceState.Plan(Schedule(sparedUntil: until, rhythm: state.document.pace.rhythm))
         }
-        return await waiting(target, state, reason, at: now)
+        return await commitWait(target, state, reason, at: now)
     }
 
-    private func waiting(_ target: PullTarget, _ state: SourceState, _ reason: String, at now: Timestamp) async -> SourceReport {
+    private func commitWait(_ target: PullTarget, _ state: SourceState, _ reason: String, at now: Timestamp) async -> SourceReport {
         var report = target.report(.deferred)
         report.explanation = reason
         return await commit(Harvest(feedID: target.subscription.id, state: state, moment: now), report, target)
     }
 
     /// Stores a 410: the source is asked once more, a day later. A second 410 is final until a user asks. Posts are kept.
-    func gone(_ target: PullTarget) async -> SourceReport {
+    func commitGone(_ target: PullTarget) async -> SourceReport {
         let now = services.world.clock.now()
         var state = target.state
         state.history.lastAttempt = now

@@ -63,7 +63,7 @@ extension SourcePull {
                 report.title = harvest.feed?.title?.plain
             }
         } catch {
-            var report = await fail(target, PullFailure(error, of: target.subscription))
+            var report = await commitFailure(target, PullFailure(error, of: target.subscription))
             report.storeFailure = error
             return report
         }

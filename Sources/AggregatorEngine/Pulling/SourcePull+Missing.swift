@@ -3,20 +3,20 @@ import AggregatorCore
 /// Looks for a source that is no longer at its address.
 extension SourcePull {
     /// Stores a 404. After a month, the report says so, with the feeds that the site links to now.
-    func missing(_ target: PullTarget, _ failure: PullFailure) async -> SourceReport {
+    func commitMissing(_ target: PullTarget, _ failure: PullFailure) async -> SourceReport {
         let missing = target.state.trouble.missing ?? SourceState.Missing(since: now)
         let target = target.remembering { $0.trouble.missing = missing }
-        guard missing.days(at: now) >= SourceState.Missing.longest else { return await fail(target, failure) }
+        guard missing.days(at: now) >= SourceState.Missing.longest else { return await commitFailure(target, failure) }
         let host = target.subscription.address.displayHost
-        // If a search was due, it has just been made (`searched`), and brought nothing.
+        // If a search was due, it has just been made (`searchIfLongMissing`), and brought nothing.
         let found = missing.isSearchDue(at: now) ? nil : missing.found
-        return await fail(target, PullFailure(missingAt: host, days: missing.days(at: now), found: found))
+        return await commitFailure(target, PullFailure(missingAt: host, days: missing.days(at: now), found: found))
     }
 
     /// Searches the site of a source that has been missing for a month, once a month: before the answer is judged, as cancelling does not
     /// end that. A search that fails is made again at the next pull.
-    func searched(_ target: PullTarget) async -> PullTarget {
-        guard var missing = target.state.trouble.missing, missing.isSearchDue(at: now), let found = await discovered(for: target) else {
+    func searchIfLongMissing(_ target: PullTarget) async -> PullTarget {
+        guard var missing = target.state.trouble.missing, missing.isSearchDue(at: now), let found = await findFeeds(for: target) else {
             return target
         }
         (missing.found, missing.searched) = (found, now)
@@ -26,7 +26,7 @@ extension SourcePull {
 
     /// The feeds that the feed's current home page links to; without one, the page that a list named, or the first page of the host. If the
     /// page links to none, the feed at a usual place. `nil` if the page can't be read.
-    private func discovered(for target: PullTarget) async -> [WebAddress]? {
+    private func findFeeds(for target: PullTarget) async -> [WebAddress]? {
         let address = target.subscription.address.withoutConnector
         let feed = try? await store.feeds([target.subscription.id])[target.subscription.id]
         let pages = [feed?.addresses.homePage, target.subscription.homePage, WebAddress("/")?.resolved(against: address)]
@@ -34,7 +34,7 @@ extension SourcePull {
         // The page is no longer held while other places are asked.
         switch await visited(page, target, { [self] in look(at: $0, besides: address) }) {
         case .feeds(let found): return found
-        case .page(let page): return await guessed(beside: page, besides: address, target)
+        case .page(let page): return await tryUsualPlaces(beside: page, besides: address, target)
         case nil: return nil
         }
     }
@@ -62,7 +62,7 @@ extension SourcePull {
 
     /// The first feed at a usual place, as when a user adds the page; `nil` if the search was cancelled with the run. If the host ends the
     /// search, nothing more can be found: with the page, the host is asked again a month later.
-    private func guessed(beside page: WebAddress, besides missing: WebAddress, _ target: PullTarget) async -> [WebAddress]? {
+    private func tryUsualPlaces(beside page: WebAddress, besides missing: WebAddress, _ target: PullTarget) async -> [WebAddress]? {
         var places = GuessedPlaces()
         for guess in GuessedPlaces.beside(page, SiteFeeds.of(page))
         where guess.normalized != missing.normalized && mayHearSecrets(guess, target) {

@@ -5,7 +5,7 @@ extension SourcePull {
     /// Tries a move that the source has claimed for long enough, once: if the same feed is served there, that is its new address.
     ///
     /// Returns `nil` if there is nothing to try, or the move failed; then the source is asked at its old address.
-    func triedMove(of target: inout PullTarget) async -> Outcome? {
+    func tryMove(of target: inout PullTarget) async -> Outcome? {
         guard let claim = target.state.whereabouts.claim, claim.isCertain(now: now), !target.isForced, mayHearSecrets(claim.target, target),
             target.subscription.address.connectorPrefix == nil,
             scope.waits.wait(for: claim.target, now: now) == nil, await scope.addresses.take(claim.target)

@@ -70,7 +70,7 @@ final class SourcePull: Sendable {
     ///
     /// The attempt has not begun yet: what other sources heard in the meantime came before it, and a recording contains nothing of a source
     /// that is left.
-    func rested(_ target: PullTarget, _ seconds: Double) async -> Outcome? {
+    func waitUntilDue(_ target: PullTarget, _ seconds: Double) async -> Outcome? {
         do { try await services.world.clock.sleep(seconds: seconds) } catch { return .cancelled }
         return scope.waits.wait(for: target.subscription.address, now: now) == nil ? nil : .left
     }
@@ -83,20 +83,20 @@ final class SourcePull: Sendable {
         }
         let validators = target.validators(options, now: now)
         do throws(PullFailure) {
-            let parcel = try await fetched(&target, validators, transfer)
+            let parcel = try await fetch(&target, validators, transfer)
             defer { scope.backlog.release(parcel.size) }
             // A document that has come is understood and stored even if the run is being cancelled, as long as its grace lasts.
             return await Shield.run(on: scope.executor) { [self, target] in
                 await scope.workbench.hold(parcel.size) {
                     guard let fetched = parcel.take() else { return .cancelled }
                     // `consume`, as the bytes of the document would otherwise stay until it is stored.
-                    return await kept(consume fetched, validators, target)
+                    return await process(consume fetched, validators, target)
                 } ?? .cancelled
             }
         } catch {
             if error.transportCode == .cancelled { return .cancelled }
             if error.isLocal { return .unconnected(error) }
-            return .ended(await fail(target, error), reach: error.proof)
+            return .ended(await commitFailure(target, error), reach: error.proof)
         }
     }
 
@@ -107,15 +107,16 @@ final class SourcePull: Sendable {
             return .ended(report, reach: nil, wasAsked: false)
         case .bySite(let site, let until):
             let reason = "\(site) limits how often it may be asked, and said so before; waiting until \(until.rfc3339)."
-            let report = await spared(target, until: until, site: site, reason: reason)
+            let report = await commitSiteDeferral(target, until: until, site: site, reason: reason)
             return .ended(report, reach: nil, wasAsked: false)
         case nil: break
         }
-        if let response = target.fetched { return await kept(.answer(response), Validators(), target) }
-        return await triedMove(of: &target)
+        if let response = target.fetched { return await process(.answer(response), Validators(), target) }
+        return await tryMove(of: &target)
     }
 
-    private func kept(_ fetched: consuming Fetched, _ validators: Validators, _ target: PullTarget) async -> Outcome {
+    /// Judges what has come, and stores it.
+    private func process(_ fetched: consuming Fetched, _ validators: Validators, _ target: PullTarget) async -> Outcome {
         switch consume fetched {
         case .answer(let response):
             let asked = asked(validators, of: response, target)
@@ -161,7 +162,7 @@ final class SourcePull: Sendable {
     var now: Timestamp { services.world.clock.now() }
 
     /// Fetches the source. The answer counts in the backlog until it is released.
-    private func fetched(
+    private func fetch(
         _ target: inout PullTarget, _ validators: Validators, _ transfer: Backlog.Transfer
     ) async throws(PullFailure) -> Parcel {
         do throws(PullFailure) {
@@ -169,7 +170,7 @@ final class SourcePull: Sendable {
             if fetched.isMissing {
                 // While the site is searched, the beginning of the missing page's answer is held.
                 transfer.arrival.keeps(fetched.cutToBeginning())
-                target = await searched(target)
+                target = await searchIfLongMissing(target)
             }
             let parcel = Parcel(consume fetched)
             scope.backlog.end(transfer, bytes: parcel.size)
@@ -192,10 +193,10 @@ final class SourcePull: Sendable {
         case .gone:
             // Behind a temporary redirect, 410 concerns another address.
             let isLasting = response.hops.isEmpty || Redirect.permanentTarget(of: response.hops) != nil
-            return isLasting ? await gone(target) : await fail(target, PullFailure(goneBehind: response))
+            return isLasting ? await commitGone(target) : await commitFailure(target, PullFailure(goneBehind: response))
         case .wait(let sourceUntil, let siteUntil, let reason):
             let site = scope.waits.remember(sourceUntil, siteUntil: siteUntil, by: response)
-            return await deferred(target, until: sourceUntil, site: site, reason: reason)
+            return await commitDeferral(target, until: sourceUntil, site: site, reason: reason)
         case .failed(var failure, let until):
             if response.status == 407, target.subscription.preferences.proxy != nil { failure = failure.ofOurProxy }
             let kept = target.state.trust.validators
@@ -204,7 +205,7 @@ final class SourcePull: Sendable {
                 $0.trust.validators = left
                 $0.trouble.wait(until: until, now: now)
             }
-            return response.status == 404 ? await missing(target, failure) : await failed(target, failure)
+            return response.status == 404 ? await commitMissing(target, failure) : await recordFailure(target, failure)
         }
     }
 
@@ -230,13 +231,13 @@ final class SourcePull: Sendable {
         } catch {
             // A page that a redirect led to says nothing of what the source itself gave.
             let left = asked.isEmpty ? target.state.trust.validators : Revalidation.validators(afterMisunderstood: response, asked: asked)
-            return await failed(target.remembering { $0.trust.validators = left }, PullFailure(error, in: response))
+            return await recordFailure(target.remembering { $0.trust.validators = left }, PullFailure(error, in: response))
         }
     }
 
-    /// A failure that our own network caused in a host's place is stored only once it is held against the source (`OwnNetwork`).
-    private func failed(_ target: PullTarget, _ failure: PullFailure) async -> SourceReport {
-        guard failure.isOfOwnNetwork else { return await fail(target, failure) }
+    /// Stores a failure; one that our own network caused in a host's place only once it is held against the source (`OwnNetwork`).
+    private func recordFailure(_ target: PullTarget, _ failure: PullFailure) async -> SourceReport {
+        guard failure.isOfOwnNetwork else { return await commitFailure(target, failure) }
         var report = target.report(.failed)
         report.failure = failure
         return report

@@ -22,12 +22,13 @@ public struct Watch: Sendable {
     /// become due meanwhile are asked together.
     private static let restsPerLook = 50.0
 
-    /// Adds a pacer if the pull has none, and a turn of `lookInterval`: sources that become due meanwhile need not wait for a silent host.
+    /// Adds a pacer if the pull has none, and a start window of `lookInterval`: sources that become due meanwhile need not wait for a silent
+    /// host.
     public init(_ pull: Pull) {
         self.pull = pull
         // One for all runs: a run may begin right after another one.
         self.pull.pacer = pull.pacer ?? HostPacer(pull.options, clock: pull.services.world.clock)
-        self.pull.turn = pull.turn ?? lookInterval
+        self.pull.startWindow = pull.startWindow ?? lookInterval
     }
 
     private var services: ServiceProvider { pull.services }
@@ -87,7 +88,7 @@ public struct Watch: Sendable {
             await report(.pull(event))
         }
         let uptime = clock.uptime()
-        let isCut = uptime - begun >= pull.turn ?? lookInterval
+        let isCut = uptime - begun >= pull.startWindow ?? lookInterval
         memory.note(summary, told.withLock { $0 }, of: agenda.due, isCut: isCut, at: uptime)
         if let failure = summary.storeFailure { throw failure }
         await store.settle()

@@ -64,15 +64,15 @@ struct SlowSitePullTests {
     func named() async throws {
         let (world, site) = try await world()
         try await follow(slow, world)
-        let (all, turn) = try run(world) { pull in
+        let (all, windowed) = try run(world) { pull in
             let all = try await pull.run(.all) { _ in }
             try await world.clock.sleep(seconds: 86_400)
             var endless = pull
-            endless.turn = 3_600
+            endless.startWindow = 3_600
             return (all, try await endless.run(.due) { _ in })
         }
-        #expect(all.sources == 12 && turn.sources == 12)
-        #expect(all.leftForLater == 0 && turn.leftForLater == 0 && site.refused == 0)
+        #expect(all.sources == 12 && windowed.sources == 12)
+        #expect(all.leftForLater == 0 && windowed.leftForLater == 0 && site.refused == 0)
     }
 
     @Test("answers each source as often as any other, whoever pulls every hour")

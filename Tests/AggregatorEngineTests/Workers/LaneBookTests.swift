@@ -45,9 +45,9 @@ struct LaneBookTests {
         let found = book.end(given) { _ in true }
         #expect(found.map(\.source) == targets.prefix(8).map(\.source))
         expect(isIdle(&book), "there is enough to do")
-        book.over(targets[0])
+        book.finish(targets[0])
         expect(isIdle(&book))
-        book.over(targets[1])
+        book.finish(targets[1])
         let second = try begun(&book)
         #expect(try second.released == [lane(0)])
         #expect(second.limit == 1)
@@ -67,7 +67,7 @@ struct LaneBookTests {
         #expect(try request.released == [lane(3)])
         #expect(request.wished.isEmpty)
         expectNothing(book.end(answer(try lane(2))) { _ in true })
-        book.over(targets[5])
+        book.finish(targets[5])
         let last = try begun(&book)
         #expect(try last.released == [lane(2)])
         expectNothing(book.end(answer()) { _ in true })
@@ -82,7 +82,7 @@ struct LaneBookTests {
         #expect(first.isFirst)
         let found = book.end(answer(try lane(0), states: nil)) { _ in true }
         #expect(found.map(\.source) == targets.prefix(2).map(\.source))
-        for target in found { book.over(target) }
+        for target in found { book.finish(target) }
         let second = try begun(&book)
         #expect(!second.isFirst)
     }
@@ -117,7 +117,7 @@ struct LaneBookTests {
         #expect(!book.mayAsk(targets[0]))
         #expect(book.mayAsk(targets[2]))
         #expect(try book.held == [lane(1)])
-        book.over(targets[0])
+        book.finish(targets[0])
         #expect(try book.held == [lane(1)], "what was in flight when it was lost gives nothing back")
     }
 
@@ -126,7 +126,7 @@ struct LaneBookTests {
         var book = LaneBook(targets, capacity: 1)
         _ = try begun(&book)
         _ = book.end(answer(try lane(0))) { _ in true }
-        for target in targets.prefix(2) { book.over(target) }
+        for target in targets.prefix(2) { book.finish(target) }
         _ = try begun(&book)
         expectNothing(book.end(nil) { _ in true })
         #expect(try book.held == [lane(0)])
