@@ -151,8 +151,8 @@ struct DecodingTests {
         #expect(body.transferred == coded.count)
         let whole = try body.finish()
         #expect(whole.count > 1 << 20 && Set(whole.dropLast()).count == 1)
-        #expect(zip(held, held.dropFirst()).allSatisfy { $1 - $0 <= 2 * (BodyCollector.turn + DecodingBuffer.size) })
-        #expect(held.count > whole.count / (BodyCollector.turn + DecodingBuffer.size))
+        #expect(zip(held, held.dropFirst()).allSatisfy { $1 - $0 <= 2 * (BodyCollector.bytesPerSlice + DecodingBuffer.size) })
+        #expect(held.count > whole.count / (BodyCollector.bytesPerSlice + DecodingBuffer.size))
     }
 
     @Test func `what ends before its turn is no whole body`() throws {

@@ -8,8 +8,8 @@ final class BodyCollector {
     private static let smallSize = 64 << 10
     /// Bytes that are read of a body that is only a hint.
     private static let hintLimit = 64 << 10
-    /// Decoded bytes in one turn: a few coded ones may hold many megabytes, and all transfers share one thread.
-    static let turn = 512 << 10
+    /// Decoded bytes in one slice: a few coded ones may hold many megabytes, and all transfers share one thread.
+    static let bytesPerSlice = 512 << 10
 
     private var limit: Int
     /// Whether the status says all that matters: the body is read as far as it can be, and no flaw of it fails the answer.
@@ -22,7 +22,7 @@ final class BodyCollector {
     private var decodedCounts: [Int] = []
     /// What each decoder has still to read; that of the first one lies in the piece at hand, that of any other in the buffer of the one before.
     private var inputs: [UnsafeRawBufferPointer] = []
-    /// Bytes of the piece at hand that were decoded in earlier turns.
+    /// Bytes of the piece at hand that were decoded in earlier slices.
     private var decoded = 0
     /// Whether the piece at hand has not been decoded to its end, and has to come again.
     private(set) var isBehind = false
@@ -86,7 +86,7 @@ final class BodyCollector {
         inputs[0] = UnsafeRawBufferPointer(rebasing: piece.dropFirst(decoded))
         // The memory of the piece is only lent.
         defer { inputs[0] = .nothing }
-        var room = Self.turn
+        var room = Self.bytesPerSlice
         // The last one that can do something goes first, so that no output waits but one piece of each.
         while let stage = decoders.indices.last(where: { !inputs[$0].isEmpty || decoders[$0].hasMore }) {
             isBehind = room <= 0

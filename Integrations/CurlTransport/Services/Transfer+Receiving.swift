@@ -55,7 +55,7 @@ extension Transfer {
         var chunk = piece
         if let length = headers.uncountedLength { chunk = UnsafeRawBufferPointer(rebasing: piece.prefix(length - body.transferred)) }
         attempt.pieces += 1
-        guard attempt.pieces < Self.turn else {
+        guard attempt.pieces < Self.piecesPerSlice else {
             attempt.pieces = 0
             // libcurl delivers this piece again then.
             resume()

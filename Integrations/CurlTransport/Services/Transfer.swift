@@ -50,8 +50,8 @@ final class Transfer: @unchecked Sendable {
     var resume: @Sendable () -> Void = {}
     /// Ends a transfer that has stalled while others wait for its room. May be called from any thread.
     var giveUp: @Sendable () -> Void = {}
-    /// The most pieces in one turn. libcurl stays with one connection as long as something comes, and a piece may be a single byte.
-    static let turn = 1000
+    /// The most pieces in one slice. libcurl stays with one connection as long as something comes, and a piece may be a single byte.
+    static let piecesPerSlice = 1000
 
     init(_ request: Request, agent: String) throws(TransportFailure) {
         self.request = request

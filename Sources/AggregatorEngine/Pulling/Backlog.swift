@@ -41,7 +41,8 @@ final class Backlog: ArrivalRoom {
         fileprivate var key: ObjectIdentifier { ObjectIdentifier(arrival) }
     }
 
-    fileprivate struct Place {
+    /// What a transfer in flight has brought, and how it stands.
+    fileprivate struct TransferLoad {
         let transfer: Transfer
         /// The uptime of the request; `nil` once the server has answered, or if the transfer had to wait for its turn.
         var asked: Double?
@@ -81,9 +82,9 @@ final class Backlog: ArrivalRoom {
         var received = 0
         /// The number of transfers that wait for room.
         var waiting = 0
-        var inFlight: [ObjectIdentifier: Place] = [:]
+        var inFlight: [ObjectIdentifier: TransferLoad] = [:]
         /// Transfers that wait for their turn at a host and have no place; what they hold counts.
-        var resting: [ObjectIdentifier: Place] = [:]
+        var resting: [ObjectIdentifier: TransferLoad] = [:]
         /// The number of transfers that have brought an answer, and `bytes` the sum of their sizes. Both start with 16 made-up ones, as
         /// something is to be expected of the first transfers.
         var answers = 16
@@ -145,11 +146,11 @@ final class Backlog: ArrivalRoom {
             let waiting = state.waiting
             guard let received = state.inFlight[ObjectIdentifier(arrival)]?.received else { return (true, false) }
             let isAdmitted = state.admits(received, among: state.crowd(now))
-            guard var place = state.remove(ObjectIdentifier(arrival)) else { return (true, false) }
+            guard var load = state.remove(ObjectIdentifier(arrival)) else { return (true, false) }
             // Nothing can come while it waits. One that may go on has moved once something comes.
-            if !isAdmitted || place.resume != nil { place.moved = now }
-            place.resume = isAdmitted ? nil : resume
-            state.add(place)
+            if !isAdmitted || load.resume != nil { load.moved = now }
+            load.resume = isAdmitted ? nil : resume
+            state.add(load)
             return (isAdmitted, waiting == 0 && state.waiting > 0)
         }
         if isFirst { bell.yield() }
@@ -175,18 +176,18 @@ final class Backlog: ArrivalRoom {
 
     func note(_ arrival: Arrival, _ bytes: Int) {
         state.withLock { state in
-            guard var place = state.remove(ObjectIdentifier(arrival)) else { return }
+            guard var load = state.remove(ObjectIdentifier(arrival)) else { return }
             let now = uptime()
-            if bytes > 0 { state.hear(&place, now) }
-            place.receive(bytes, uptime: now)
-            state.add(place)
+            if bytes > 0 { state.hear(&load, now) }
+            load.receive(bytes, uptime: now)
+            state.add(load)
         }
     }
 
     /// Begins a transfer. The run calls this before it starts the task, since any number of tasks can be started before the first one runs.
     func begin(uptime: Double) -> Transfer {
         let transfer = Transfer(uptime: uptime, room: self)
-        state.withLock { $0.add(Place(transfer: transfer, asked: uptime)) }
+        state.withLock { $0.add(TransferLoad(transfer: transfer, asked: uptime)) }
         return transfer
     }
 
@@ -199,7 +200,7 @@ final class Backlog: ArrivalRoom {
     /// Ends a transfer that has brought an answer of so many bytes.
     func end(_ transfer: Transfer, bytes count: Int) {
         change { state in
-            if var place = state.remove(transfer.key) { state.hear(&place, uptime()) }
+            if var load = state.remove(transfer.key) { state.hear(&load, uptime()) }
             state.answers += 1
             state.bytes += min(count, state.limit / 16)
             state.held += count
@@ -261,12 +262,12 @@ extension Backlog.State {
     private func isNext(_ bytes: Int, past most: Int) -> Bool { held <= limit && most <= bytes }
 
     func crowd(_ uptime: Double) -> Backlog.Crowd {
-        inFlight.values.reduce(into: Backlog.Crowd()) { crowd, place in
-            crowd.most = max(crowd.most, place.received)
-            if place.isStalled(at: uptime) {
-                crowd.stalled += place.received
+        inFlight.values.reduce(into: Backlog.Crowd()) { crowd, load in
+            crowd.most = max(crowd.most, load.received)
+            if load.isStalled(at: uptime) {
+                crowd.stalled += load.received
             } else {
-                crowd.mostMoving = max(crowd.mostMoving, place.received)
+                crowd.mostMoving = max(crowd.mostMoving, load.received)
             }
         }
     }
@@ -280,49 +281,49 @@ extension Backlog.State {
         let stalled = inFlight.values.filter { $0.isStalled(at: uptime) && $0.transfer.arrival.canBeGivenUp }
             .sorted { $0.received > $1.received }
         var left = held + received
-        return stalled.prefix { place in
-            defer { left -= place.received }
+        return stalled.prefix { load in
+            defer { left -= load.received }
             return left > limit * 8
         }.map(\.transfer.arrival)
     }
 
     /// Transfers that have brought something, and may bring more at once.
-    func moving(_ uptime: Double) -> [Backlog.Place] {
+    func moving(_ uptime: Double) -> [Backlog.TransferLoad] {
         inFlight.values.filter { $0.received > 0 && $0.resume == nil && !$0.isStalled(at: uptime) }
     }
 
-    mutating func add(_ place: Backlog.Place) {
-        inFlight[place.transfer.key] = place
-        received += place.received
-        if place.resume != nil { waiting += 1 }
+    mutating func add(_ load: Backlog.TransferLoad) {
+        inFlight[load.transfer.key] = load
+        received += load.received
+        if load.resume != nil { waiting += 1 }
     }
 
     @discardableResult
-    mutating func remove(_ key: ObjectIdentifier) -> Backlog.Place? {
-        guard let place = inFlight.removeValue(forKey: key) else { return nil }
-        received -= place.received
-        if place.resume != nil { waiting -= 1 }
-        return place
+    mutating func remove(_ key: ObjectIdentifier) -> Backlog.TransferLoad? {
+        guard let load = inFlight.removeValue(forKey: key) else { return nil }
+        received -= load.received
+        if load.resume != nil { waiting -= 1 }
+        return load
     }
 
     /// Notes the first bytes of an answer, or its end.
-    mutating func hear(_ place: inout Backlog.Place, _ uptime: Double) {
-        if let asked = place.asked { throughput.hear(after: uptime - asked) }
-        place.asked = nil
+    mutating func hear(_ load: inout Backlog.TransferLoad, _ uptime: Double) {
+        if let asked = load.asked { throughput.hear(after: uptime - asked) }
+        load.asked = nil
     }
 
     mutating func rest(_ key: ObjectIdentifier) {
-        guard var place = remove(key) else { return }
-        (place.resume, place.asked) = (nil, nil)
-        resting[key] = place
-        received += place.received
+        guard var load = remove(key) else { return }
+        (load.resume, load.asked) = (nil, nil)
+        resting[key] = load
+        received += load.received
     }
 
     mutating func goOn(_ key: ObjectIdentifier, _ uptime: Double) {
-        guard var place = resting.removeValue(forKey: key) else { return }
-        place.moved = uptime
-        received -= place.received
-        add(place)
+        guard var load = resting.removeValue(forKey: key) else { return }
+        load.moved = uptime
+        received -= load.received
+        add(load)
     }
 
     /// Returns the closures that resume the transfers which need not wait any longer.
@@ -330,8 +331,8 @@ extension Backlog.State {
         var resumed: [@Sendable () -> Void] = []
         // Once for all: with thousands of waiting transfers, each would look at thousands.
         let crowd = crowd(uptime)
-        for (key, place) in inFlight {
-            guard let resume = place.resume, admits(place.received, among: crowd) else { continue }
+        for (key, load) in inFlight {
+            guard let resume = load.resume, admits(load.received, among: crowd) else { continue }
             inFlight[key]?.resume = nil
             inFlight[key]?.moved = uptime
             waiting -= 1

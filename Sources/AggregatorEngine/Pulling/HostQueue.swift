@@ -21,10 +21,10 @@ struct HostQueue<Source> {
         var waiting = FIFO<Source>()
         var active = 0
         var nextStart = 0.0
-        var place = Place.neither
+        var queueState = QueueState.neither
     }
 
-    private enum Place { case neither, ready, resting }
+    private enum QueueState { case neither, ready, resting }
 
     private let window: Int
     private let connections: Int
@@ -73,8 +73,8 @@ struct HostQueue<Source> {
         if let source = free.popFirst() { return start(source, host: nil) }
         wake(uptime)
         while let number = ready.popFirst() {
-            guard hosts[number].place == .ready, let source = hosts[number].waiting.popFirst() else { continue }
-            hosts[number].place = .neither
+            guard hosts[number].queueState == .ready, let source = hosts[number].waiting.popFirst() else { continue }
+            hosts[number].queueState = .neither
             hosts[number].active += 1
             // With several connections, starts are spaced as well.
             if connections > 1 { hosts[number].nextStart = uptime + hosts[number].pause }
@@ -103,7 +103,7 @@ struct HostQueue<Source> {
         hosts[number].active -= 1
         if wasAsked { hosts[number].nextStart = max(hosts[number].nextStart, uptime + hosts[number].pause) }
         // With several connections the host may be queued already: queue it again with the later time; `wake` skips the stale entry.
-        if hosts[number].place == .neither { enqueue(number, uptime) } else if wasAsked { move(number, to: .resting) }
+        if hosts[number].queueState == .neither { enqueue(number, uptime) } else if wasAsked { move(number, to: .resting) }
     }
 
     private mutating func start(_ source: Source, host: String?) -> Step {
@@ -116,7 +116,7 @@ struct HostQueue<Source> {
     private mutating func wake(_ uptime: Double) {
         for index in resting.indices {
             while let first = resting[index].queue.first {
-                let isCurrent = hosts[first.host].place == .resting && hosts[first.host].nextStart == first.until
+                let isCurrent = hosts[first.host].queueState == .resting && hosts[first.host].nextStart == first.until
                 guard !isCurrent || first.until <= uptime else { break }
                 _ = resting[index].queue.popFirst()
                 if isCurrent { move(first.host, to: .ready) }
@@ -126,13 +126,13 @@ struct HostQueue<Source> {
 
     /// Queues a host that has a source to ask and a free connection.
     private mutating func enqueue(_ number: Int, _ uptime: Double) {
-        guard hosts[number].place == .neither, hosts[number].waiting.first != nil, hosts[number].active < connections else { return }
+        guard hosts[number].queueState == .neither, hosts[number].waiting.first != nil, hosts[number].active < connections else { return }
         move(number, to: hosts[number].nextStart <= uptime ? .ready : .resting)
     }
 
-    private mutating func move(_ number: Int, to place: Place) {
-        hosts[number].place = place
-        guard place == .resting else { return ready.append(number) }
+    private mutating func move(_ number: Int, to state: QueueState) {
+        hosts[number].queueState = state
+        guard state == .resting else { return ready.append(number) }
         let (pause, rest) = (hosts[number].pause, (hosts[number].nextStart, number))
         let index = resting.firstIndex { $0.pause == pause } ?? resting.count
         if index == resting.count { resting.append((pause, FIFO())) }

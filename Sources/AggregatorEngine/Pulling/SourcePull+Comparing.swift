@@ -8,7 +8,7 @@ extension SourcePull {
         /// The stored part of the document's evidence.
         private(set) var recalled: [Evidence: KnownPost]
         /// The stored posts that have changed, and those that may be at a wrong place.
-        private(set) var look: StoredLook
+        private(set) var stored: StoredComparison
         let edits: EditPolicy
         /// Whether the document looks like the source's own, wherever it was found.
         let likeness: Relocation.Likeness
@@ -19,7 +19,7 @@ extension SourcePull {
         var hasNews: Bool { rule.verdicts.contains { $0 == .new || $0 == .edited } }
 
         /// Drops what is known of each post, as storing a long document needs that memory.
-        mutating func forgetPosts() { (decisions, recalled, look) = ([], [:], StoredLook()) }
+        mutating func forgetPosts() { (decisions, recalled, stored) = ([], [:], StoredComparison()) }
     }
 
     /// - Parameter open: The indices of posts that have no end. Only new ones among them are taken, as a stored one may be whole.
@@ -56,10 +56,10 @@ extension SourcePull {
                 }
             return isTouched ? (decision.id, posts[decision.index]) : nil
         }
-        let look = try await look(at: Dictionary(touched) { first, _ in first }, target, at: now)
-        if !look.outdated.isEmpty || !look.unedited.isEmpty {
-            decisions.removeAll { look.outdated.contains($0.id) }
-            rule = measured(unedited: look.unedited)
+        let stored = try await compareStored(Dictionary(touched) { first, _ in first }, target, at: now)
+        if !stored.outdated.isEmpty || !stored.unedited.isEmpty {
+            decisions.removeAll { stored.outdated.contains($0.id) }
+            rule = measured(unedited: stored.unedited)
         }
         // A source whose posts differ at every request has no edits: they make no versions, and do not become unread again and again.
         let isRestless = target.state.document.restlessness.isRestless(at: now)
@@ -67,7 +67,7 @@ extension SourcePull {
         // same feed.
         let isKnown = all.contains { $0.known != nil } || (target.state.history.lastChange == nil && !posts.isEmpty)
         return Comparison(
-            decisions: decisions, rule: rule, recalled: recalled, look: look,
+            decisions: decisions, rule: rule, recalled: recalled, stored: stored,
             edits: isRestless && edits != .ignore ? .update : edits,
             likeness: isKnown ? .same : try await likeness(ofUnknown: posts, of: feed, isPart: isPart, target))
     }
@@ -98,7 +98,7 @@ extension SourcePull {
     ) async throws(StoreFailure) -> [Int: PostID] {
         let namesakes = Namesakes(posts, evidence, known: known)
         var others: [Int: PostID] = [:]
-        for piece in Set(namesakes.suspected.values).sorted().pieces(of: StoredLook.askedAtOnce) {
+        for piece in Set(namesakes.suspected.values).sorted().pieces(of: StoredComparison.askedAtOnce) {
             let stored = try await store.posts(piece, of: target.subscription.id)
             others.merge(namesakes.proven(posts, by: stored)) { first, _ in first }
         }

@@ -88,7 +88,7 @@ extension SourcePull {
             // A restless text would leave another piece of evidence at every request.
             let isKeptWhole = !isRestless || decision.known == nil
             let kept = isKeptWhole ? decision.evidence : decision.evidence.filter { $0.kind != .content }
-            let judgement = comparison.look.judgements[decision.id] ?? DateJudgement(new: now)
+            let judgement = comparison.stored.judgements[decision.id] ?? DateJudgement(new: now)
             let sortDate = order.sortDate(of: post, at: decision.index, by: judgement)
             let isMisplaced = verdict == .same && judgement.isMisplaced
             if verdict == .same, !isMisplaced, kept.allSatisfy({ recalled[$0] != nil }) { continue }
@@ -100,7 +100,7 @@ extension SourcePull {
             var sighting = Harvest.Sighting(
                 id: decision.id, post: isTaken ? refinery.refined(consume post, &cuts) : post, fingerprint: fingerprint,
                 sortDate: sortDate, evidence: kept)
-            if isTaken, let fuller = comparison.look.fuller[decision.id] { sighting.post.keepTexts(of: fuller) }
+            if isTaken, let fuller = comparison.stored.fuller[decision.id] { sighting.post.keepTexts(of: fuller) }
             sighting.isEdit = verdict != .measuredAnew && !isMisplaced
             sightings.append(sighting)
         }

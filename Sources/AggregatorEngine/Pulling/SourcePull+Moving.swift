@@ -11,10 +11,10 @@ extension SourcePull {
             scope.waits.wait(for: claim.target, now: now) == nil, await scope.addresses.take(claim.target)
         else { return nil }
         switch await visited(claim.target, target, { [self, target] in await trial($0, of: claim.target, target) }) ?? .unreachable {
-        case .same(let report, let way):
+        case .same(let report, let route):
             // The commit failed, so the source did not move there, and another one may take the address.
             if report?.storeFailure != nil { scope.addresses.leave(claim.target) }
-            return ended(report, target, way)
+            return ended(report, target, route)
         case .other:
             scope.addresses.leave(claim.target)
             target = target.remembering { $0.whereabouts.claim = SourceState.Move(target: claim.target, sightings: 0, first: now) }
@@ -34,7 +34,7 @@ extension SourcePull {
 
     private enum Trial {
         /// Stored at the new address; `nil` if the run dropped it.
-        case same(SourceReport?, Way)
+        case same(SourceReport?, AnswerRoute)
         case other
         /// The address serves no feed now, or the store can't tell what is known.
         case unreachable
@@ -59,11 +59,11 @@ extension SourcePull {
             let stored = try? await store.posts(matching: newest)
         else { return .unreachable }
         guard MoveClaim.isSameFeed(document.posts, evidence, known: known, newest: stored) else { return .other }
-        let (hash, way) = (ContentHash.of(response.body), Way(response))
+        let (hash, route) = (ContentHash.of(response.body), AnswerRoute(response))
         let report = await Shield.run(on: scope.executor) { [self] in
             await keep(document, response, response.validators, target, bodyHash: hash, claimed: address)
         }
-        return .same(report, way)
+        return .same(report, route)
     }
 
     /// Asks a page besides the source itself, and returns what `body` makes of its answer; `nil` if the run drops it. It counts like a

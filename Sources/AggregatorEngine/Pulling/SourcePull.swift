@@ -122,18 +122,18 @@ final class SourcePull: Sendable {
             let asked = asked(validators, of: response, target)
             let answer = Answer(
                 response, wasConditional: !asked.isEmpty, waits: target.state.trouble.waits, now: now, bounds: bounds)
-            let way = Way(response)
+            let route = AnswerRoute(response)
             let report = await judge(answer, consume response, asked, target)
             if let failure = report?.failure, failure.isOfOwnNetwork { return .unconnected(failure) }
-            return ended(report, target, way)
+            return ended(report, target, route)
         case .gathered(.unchanged(let response)):
             let asked = asked(validators, of: response, target)
-            let way = Way(response)
-            return ended(await judge(asked.isEmpty ? .unasked(by: response) : .unchanged, response, asked, target), target, way)
+            let route = AnswerRoute(response)
+            return ended(await judge(asked.isEmpty ? .unasked(by: response) : .unchanged, response, asked, target), target, route)
         case .gathered(.document(let document, let response)):
-            return ended(await keep(document, response, response.validators, target), target, Way(response))
+            return ended(await keep(document, response, response.validators, target), target, AnswerRoute(response))
         case .gathered(.unfinished(let document, let response, let failure)):
-            return ended(await keep(document, response, until: failure, target), target, Way(response))
+            return ended(await keep(document, response, until: failure, target), target, AnswerRoute(response))
         }
     }
 
@@ -144,7 +144,7 @@ final class SourcePull: Sendable {
     }
 
     /// The address of an answer, and the redirects to it.
-    struct Way {
+    struct AnswerRoute {
         let address: WebAddress
         let hops: [Response.Hop]
 
@@ -152,11 +152,11 @@ final class SourcePull: Sendable {
     }
 
     /// - Parameter report: `nil` if the run dropped the source.
-    func ended(_ report: SourceReport?, _ target: PullTarget, _ way: Way) -> Outcome {
+    func ended(_ report: SourceReport?, _ target: PullTarget, _ route: AnswerRoute) -> Outcome {
         guard let report else { return .cancelled }
         let isUnderstood = [.updated, .unchanged, .moved].contains(report.status)
         let isProxied = target.subscription.preferences.proxy != nil
-        return .ended(report, reach: .shown(by: way.address, behind: way.hops, isUnderstood: isUnderstood, isProxied: isProxied))
+        return .ended(report, reach: .shown(by: route.address, behind: route.hops, isUnderstood: isUnderstood, isProxied: isProxied))
     }
 
     var now: Timestamp { services.world.clock.now() }

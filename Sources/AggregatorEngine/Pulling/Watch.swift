@@ -80,16 +80,16 @@ public struct Watch: Sendable {
         var pull = pull
         pull.served = memory.served
         let begun = clock.uptime()
-        let told = Locked(WatchMemory.Told())
+        let result = Locked(WatchMemory.RunResult())
         let summary = try await pull.run(.dueAmong(agenda.due)) { event in
             if case .finished(let done) = event, let id = done.feedID {
-                told.withLock { _ = done.storeFailure == nil ? $0.kept.insert(id) : $0.unkept.insert(id) }
+                result.withLock { _ = done.storeFailure == nil ? $0.kept.insert(id) : $0.unkept.insert(id) }
             }
             await report(.pull(event))
         }
         let uptime = clock.uptime()
         let isCut = uptime - begun >= pull.startWindow ?? lookInterval
-        memory.note(summary, told.withLock { $0 }, of: agenda.due, isCut: isCut, at: uptime)
+        memory.note(summary, result.withLock { $0 }, of: agenda.due, isCut: isCut, at: uptime)
         if let failure = summary.storeFailure { throw failure }
         await store.settle()
         if pause > 0 { try? await clock.sleep(seconds: pause) }

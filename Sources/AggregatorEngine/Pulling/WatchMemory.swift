@@ -16,7 +16,7 @@ struct WatchMemory {
     private var wasOffline = false
 
     /// What became of the sources of one run.
-    struct Told {
+    struct RunResult {
         var kept: Set<FeedID> = []
         var unkept: Set<FeedID> = []
     }
@@ -34,15 +34,15 @@ struct WatchMemory {
     /// - Parameters:
     ///   - due: The sources that were due when it began.
     ///   - isCut: Whether its time was over, so that the turn of some sources did not come.
-    mutating func note(_ summary: PullSummary, _ told: Told, of due: [Subscription], isCut: Bool, at uptime: Double) {
+    mutating func note(_ summary: PullSummary, _ result: RunResult, of due: [Subscription], isCut: Bool, at uptime: Double) {
         rest = summary.seemsOffline && wasOffline ? min(rest * 2, longest) : first
         wasOffline = summary.seemsOffline
         asked = asked.filter { uptime - $0.value < rest }
         // A source whose turn did not come is still due; one that was left to another worker counts as asked.
-        let over = isCut ? told.kept.union(told.unkept) : Set(due.map(\.id))
+        let over = isCut ? result.kept.union(result.unkept) : Set(due.map(\.id))
         for id in over { asked[id] = uptime }
-        unkept.forget(told.kept)
-        unkept.note(told.unkept, at: uptime, first: first, longest: longest)
+        unkept.forget(result.kept)
+        unkept.note(result.unkept, at: uptime, first: first, longest: longest)
         // Only a run notices that the disk is full: a look writes nothing.
         pauseOfFull = summary.storeFailure?.code == .full ? min(pauseOfFull * 2, longest) : first
         served = isCut ? served(of: due, over) : []

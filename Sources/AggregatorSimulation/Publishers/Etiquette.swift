@@ -76,14 +76,15 @@ package struct Etiquette: Sendable {
     /// Faults that a user forced: not the visitor's, and counted apart.
     package private(set) var forced: [Fault: Int] = [:]
     private let promises: Promises
-    private var places: [WebAddress: Place] = [:]
+    private var records: [WebAddress: AddressRecord] = [:]
     private var hosts: [String: HostLog] = [:]
     /// Sites that asked to wait: since when, and until when.
     private var penalties: [String: [(since: Double, until: Double)]] = [:]
     /// Targets of the redirects that the visitor was just sent to.
     private var awaited: [WebAddress: Double] = [:]
 
-    private struct Place {
+    /// What the log says of an address so far.
+    private struct AddressRecord {
         var issued: Set<String> = []
         var current = Validators()
         var since = 0.0
@@ -116,8 +117,8 @@ package struct Etiquette: Sendable {
 
     /// Forgets the state of a site of which a feed was followed or unfollowed, as it is unknown what the visitor still remembers.
     package mutating func forget(site: String) {
-        for (address, place) in places where address.origin?.host.hasSuffix("." + site) == true {
-            places[address] = Place(issued: place.issued)
+        for (address, record) in records where address.origin?.host.hasSuffix("." + site) == true {
+            records[address] = AddressRecord(issued: record.issued)
         }
         penalties[site] = nil
     }
@@ -128,11 +129,11 @@ package struct Etiquette: Sendable {
     private mutating func read(_ visit: Visit) {
         let isContinued = awaited.removeValue(forKey: visit.address).map { visit.began - $0 < 120 } ?? false
         judgeManners(visit, isContinued: isContinued)
-        var place = places[visit.address] ?? Place()
-        judgeTime(visit, place, isContinued: isContinued)
-        judgeValidators(visit, &place)
-        note(visit, &place)
-        places[visit.address] = place
+        var record = records[visit.address] ?? AddressRecord()
+        judgeTime(visit, record, isContinued: isContinued)
+        judgeValidators(visit, &record)
+        note(visit, &record)
+        records[visit.address] = record
         if let location = visit.location { awaited[location] = visit.ended }
     }
 
@@ -157,18 +158,18 @@ package struct Etiquette: Sendable {
         }
     }
 
-    private mutating func judgeTime(_ visit: Visit, _ place: Place, isContinued: Bool) {
-        if place.isGone { add(.afterGone, visit) }
-        if let first = place.firstGone, place.last?.status == 410, visit.began < first + promises.goneConfirmation {
+    private mutating func judgeTime(_ visit: Visit, _ record: AddressRecord, isContinued: Bool) {
+        if record.isGone { add(.afterGone, visit) }
+        if let first = record.firstGone, record.last?.status == 410, visit.began < first + promises.goneConfirmation {
             add(.afterGone, visit)
         }
-        if place.isMoved { add(.redirectForgotten, visit) }
-        guard let last = place.last, !isContinued else { return }
-        if visit.began < max(place.notBefore, last.began + promises.floor) { add(.tooSoon, visit) }
-        if Self.isResting(place.rhythm, visit.moment) { add(.atRest, visit) }
+        if record.isMoved { add(.redirectForgotten, visit) }
+        guard let last = record.last, !isContinued else { return }
+        if visit.began < max(record.notBefore, last.began + promises.floor) { add(.tooSoon, visit) }
+        if Self.isResting(record.rhythm, visit.moment) { add(.atRest, visit) }
         // A visit that was forced, or whose result was lost, does not count.
         let isHabit = !last.isForgotten && !last.isForced
-        if isHabit, place.failures >= promises.patience, visit.began < last.began + promises.longerRest { add(.impatient, visit) }
+        if isHabit, record.failures >= promises.patience, visit.began < last.began + promises.longerRest { add(.impatient, visit) }
     }
 
     private static func isResting(_ rhythm: Feed.Rhythm, _ moment: Timestamp) -> Bool {
@@ -177,86 +178,86 @@ package struct Etiquette: Sendable {
         return rhythm.skipHours.contains(civil.hour) || rhythm.skipDays.contains(days[civil.weekday])
     }
 
-    private mutating func judgeValidators(_ visit: Visit, _ place: inout Place) {
-        for sent in [visit.validators.entityTag, visit.validators.lastModified].compactMap(\.self) where !place.issued.contains(sent) {
+    private mutating func judgeValidators(_ visit: Visit, _ record: inout AddressRecord) {
+        for sent in [visit.validators.entityTag, visit.validators.lastModified].compactMap(\.self) where !record.issued.contains(sent) {
             add(.neverIssued, visit)
         }
-        guard visit.validators.isEmpty, !place.current.isEmpty else { return }
-        let given = visit.interceptions > 0 ? Excuse.notUnderstood : place.excuse
-        let excuse = visit.began - place.since > promises.longestTrust ? Excuse.trustedTooLong : given
+        guard visit.validators.isEmpty, !record.current.isEmpty else { return }
+        let given = visit.interceptions > 0 ? Excuse.notUnderstood : record.excuse
+        let excuse = visit.began - record.since > promises.longestTrust ? Excuse.trustedTooLong : given
         if let excuse { excused[excuse, default: 0] += 1 } else { add(.unconditional, visit) }
     }
 
-    private mutating func note(_ visit: Visit, _ place: inout Place) {
-        defer { place.last = visit }
+    private mutating func note(_ visit: Visit, _ record: inout AddressRecord) {
+        defer { record.last = visit }
         guard !visit.isForgotten else {
             // The visitor may have kept the validators all the same.
-            place.issued.formUnion([visit.issued.entityTag, visit.issued.lastModified].compactMap(\.self))
-            place.excuse = .notUnderstood
+            record.issued.formUnion([visit.issued.entityTag, visit.issued.lastModified].compactMap(\.self))
+            record.excuse = .notUnderstood
             return
         }
-        noteFailure(visit, &place)
+        noteFailure(visit, &record)
         if visit.isForced, visit.status != nil {
             // A forced visit was answered, so its answer replaces an earlier wait.
             penalties[visit.site] = penalties[visit.site]?.map { ($0.since, min($0.until, visit.ended)) }
         }
         if visit.status == 410 {
             // The promise is one more request after a day; forced visits in between don't count.
-            let isConfirmed = place.firstGone.map { visit.began >= $0 + promises.goneConfirmation } ?? false
-            place.isGone = place.isGone || isConfirmed
-            place.firstGone = place.firstGone ?? visit.ended
+            let isConfirmed = record.firstGone.map { visit.began >= $0 + promises.goneConfirmation } ?? false
+            record.isGone = record.isGone || isConfirmed
+            record.firstGone = record.firstGone ?? visit.ended
         } else if visit.status != nil {
-            (place.firstGone, place.isGone) = (nil, false)
+            (record.firstGone, record.isGone) = (nil, false)
         }
         if let wish = visit.wish {
             let until = visit.ended + min(wish, visit.isFeed ? promises.longestCache : promises.longestWait)
             if visit.isSiteWide {
                 penalties[visit.site] = (penalties[visit.site] ?? []).filter { $0.until > visit.began } + [(visit.ended, until)]
             } else {
-                place.notBefore = until
+                record.notBefore = until
             }
         }
         if visit.isMove {
-            noteMove(visit, &place)
+            noteMove(visit, &record)
         } else if visit.location != nil {
             // The redirect was spoiled on its way and may have looked like the end of the move: the visitor counts anew.
-            (place.moves, place.firstMove) = (0, nil)
+            (record.moves, record.firstMove) = (0, nil)
         }
         switch visit.status {
-        case 200 where visit.isFeed: noteDocument(visit, &place)
-        case 200: place.excuse = .notUnderstood
+        case 200 where visit.isFeed: noteDocument(visit, &record)
+        case 200: record.excuse = .notUnderstood
         case 304:
-            place.current = visit.validators
-            place.rhythm = visit.rhythm
-        case let status? where 300..<400 ~= status: place.current = Validators()
+            record.current = visit.validators
+            record.rhythm = visit.rhythm
+        case let status? where 300..<400 ~= status: record.current = Validators()
         default: break
         }
     }
 
-    private func noteFailure(_ visit: Visit, _ place: inout Place) {
+    private func noteFailure(_ visit: Visit, _ record: inout AddressRecord) {
         switch visit.status {
-        case nil: place.failures += 1
-        case let status? where 400..<600 ~= status && visit.wish == nil && status != 410: place.failures += 1
-        default: place.failures = 0
+        case nil: record.failures += 1
+        case let status? where 400..<600 ~= status && visit.wish == nil && status != 410: record.failures += 1
+        default: record.failures = 0
         }
     }
 
-    private mutating func noteDocument(_ visit: Visit, _ place: inout Place) {
+    private mutating func noteDocument(_ visit: Visit, _ record: inout AddressRecord) {
         let tag = visit.issued.entityTag
         let isLie =
-            tag != nil && tag == visit.validators.entityTag && tag?.hasPrefix("W/") == false && visit.bodyHash != place.bodyHash
-        place.excuse = isLie ? .lied : nil
-        place.issued.formUnion([visit.issued.entityTag, visit.issued.lastModified].compactMap(\.self))
-        place.current = visit.issued
-        place.since = visit.ended
-        place.bodyHash = visit.bodyHash
-        place.rhythm = visit.rhythm
+            tag != nil && tag == visit.validators.entityTag && tag?.hasPrefix("W/") == false && visit.bodyHash != record.bodyHash
+        record.excuse = isLie ? .lied : nil
+        record.issued.formUnion([visit.issued.entityTag, visit.issued.lastModified].compactMap(\.self))
+        record.current = visit.issued
+        record.since = visit.ended
+        record.bodyHash = visit.bodyHash
+        record.rhythm = visit.rhythm
     }
 
-    private mutating func noteMove(_ visit: Visit, _ place: inout Place) {
-        place.moves += 1
-        let first = place.firstMove ?? visit.began
-        place.firstMove = first
-        place.isMoved = place.moves >= promises.moveSightings && visit.began - first >= promises.moveTime + 60
+    private mutating func noteMove(_ visit: Visit, _ record: inout AddressRecord) {
+        record.moves += 1
+        let first = record.firstMove ?? visit.began
+        record.firstMove = first
+        record.isMoved = record.moves >= promises.moveSightings && visit.began - first >= promises.moveTime + 60
     }
 }

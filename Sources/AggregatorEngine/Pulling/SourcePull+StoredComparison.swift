@@ -2,7 +2,7 @@ import AggregatorCore
 
 extension SourcePull {
     /// What is known of stored posts for which a document seems to differ.
-    struct StoredLook {
+    struct StoredComparison {
         /// The judgement of each post's dates.
         fileprivate(set) var judgements: [PostID: DateJudgement] = [:]
         /// Posts that are older in the document than in the store.
@@ -38,23 +38,23 @@ extension SourcePull {
     private static let heldTexts = 8 << 20
 
     /// - Parameter posts: The posts of the document, by the stored posts that they are.
-    func look(at posts: [PostID: Post], _ target: PullTarget, at now: Timestamp) async throws(StoreFailure) -> StoredLook {
-        var look = StoredLook()
+    func compareStored(_ posts: [PostID: Post], _ target: PullTarget, at now: Timestamp) async throws(StoreFailure) -> StoredComparison {
+        var comparison = StoredComparison()
         let isRestless = target.state.document.restlessness.isRestless(at: now)
-        for piece in posts.keys.sorted().pieces(of: StoredLook.askedAtOnce) {
+        for piece in posts.keys.sorted().pieces(of: StoredComparison.askedAtOnce) {
             for stored in try await store.posts(piece, of: target.subscription.id) {
-                look.judgements[stored.id] = DateJudgement(stored, now: now)
+                comparison.judgements[stored.id] = DateJudgement(stored, now: now)
                 guard let post = posts[stored.id] else { continue }
                 if stored.isNewer(than: post, at: now) {
-                    look.outdated.insert(stored.id)
+                    comparison.outdated.insert(stored.id)
                 } else if post.content.textSize < stored.post.content.textSize + Self.markup {
                     var cuts = TextCuts()
                     let refined = refinery.refined(post, &cuts)
-                    look.note(stored, isFuller: stored.isFuller(than: refined, isRestless: isRestless, at: now), than: refined)
+                    comparison.note(stored, isFuller: stored.isFuller(than: refined, isRestless: isRestless, at: now), than: refined)
                 }
             }
         }
-        return look
+        return comparison
     }
 
     /// In bytes: how much longer a text may be before it is sanitized than after. If the difference is greater, the text need not be
