@@ -84,6 +84,14 @@ lines=$(find Sources Integrations -name '*.swift' -exec awk '
 [ -z "$lines" ] || report "something public has no documentation:
 $lines"
 
+# The name of a test states its rule alone: one that begins like these goes on from the test above, which a log does not show beside it.
+lines=$(find Tests -name '*.swift' -not -path '*/.build*' -exec awk '
+    /@Test\( *"(so|and|nor|also|or|it)[ ,:]/ || /^[^"]*func `(so|and|nor|also|or|it)[ ,:]/ ||
+        (before ~ /@Test\( *$/ && /^ *"(so|and|nor|also|or|it)[ ,:]/) { print FILENAME ":" FNR ":" $0 }
+    { before = $0 }' {} + 2>/dev/null)
+[ -z "$lines" ] || report "the name of a test needs the test above it:
+$lines"
+
 if [ $# -eq 0 ]; then
     swift format lint --strict --parallel --recursive Sources Integrations Tests Package.swift || found=1
 fi

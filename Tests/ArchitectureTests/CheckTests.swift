@@ -129,6 +129,16 @@ struct CheckTests {
             name: "a public initialiser says nothing of itself", path: "Sources/AggregatorCore/Loan.swift",
             text: "/// Lent.\npublic struct Loan {\n    public init() {}\n}\n", complaint: "something public has no documentation"),
         Violation(
+            name: "a test goes on from another", path: "Tests/LoanTests.swift", text: "@Test(\"and is returned\") func back() {}\n",
+            complaint: "the name of a test needs the test above it"),
+        Violation(
+            name: "a test with arguments goes on from another", path: "Tests/LoanTests.swift",
+            text: "@Test(\n    \"nor a second time\", arguments: [1])\nfunc again(days: Int) {}\n",
+            complaint: "the name of a test needs the test above it"),
+        Violation(
+            name: "a test whose name is its function's goes on from another", path: "Tests/LoanTests.swift",
+            text: "@Test func `it is returned`() {}\n", complaint: "the name of a test needs the test above it"),
+        Violation(
             name: "a file is long", path: "Sources/AggregatorKit/Long.swift", text: String(repeating: "\n", count: 600),
             complaint: "has 600 lines; look for a second concept"),
     ]

@@ -47,6 +47,7 @@ struct SourceTree {
         "Integrations/Cargo/CargoIntegration.swift":
             "public import AggregatorCore\nimport CBeta\n\n/// A front.\npublic struct Front {\n    public let name = \"Cargo\"\n"
             + "    public init?(record: JSONValue) { nil }\n}\n",
+        "Tests/LoanTests.swift": "@Test(\"items are lent and returned\") func lent() {}\n\n@Test func `sold once`() {}\n",
         "Integrations/CBeta/module.modulemap": "module CBeta {}\n",
     ]
 }

@@ -198,7 +198,7 @@ struct StallGuardTests {
         #expect(!closed.isShut)
     }
 
-    @Test func `it looks by itself while transfers run`() throws {
+    @Test func `the guard looks by itself while transfers run`() throws {
         let stallGuard = try #require(StallGuard(interval: 1))
         let line = try Line()
         #expect(stallGuard.start())

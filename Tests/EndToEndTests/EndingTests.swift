@@ -67,7 +67,9 @@ struct EndingTests {
         #expect(summary["interrupted"] as? Bool == true && summary["updated"] as? Int == 1 && summary["sources"] as? Int == 1)
     }
 
-    @Test("so is one that never got its store, which another process holds from the start", .timeLimit(.minutes(2)))
+    @Test(
+        "a pull that never got its store, which another process holds from the start, is summed up before it is ended",
+        .timeLimit(.minutes(2)))
     func held() async throws {
         defer { program.remove() }
         let url = try publishFeed(at: "/one")

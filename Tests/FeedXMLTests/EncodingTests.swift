@@ -195,7 +195,7 @@ struct EncodingTests {
     }
 
     @Test(
-        "and stays what it says where it has that standard's letters, or what Windows has not",
+        "what calls itself ISO 8859-2 stays that where it has that standard's letters, or what Windows has not",
         arguments: [
             // One `ž` that was pasted among many.
             ([0xB9, 0xED, 0xBE, 0xB9, 0xED, 0xBE, 0xB9, 0xED, 0xBE, 0xB9, 0xED, 0xBE, 0x9E] as [UInt8], "šížšížšížšížž"),

@@ -20,14 +20,14 @@ struct NamespaceTests {
         #expect(document.posts.first?.guid?.text == "g")
     }
 
-    @Test("so is an item", arguments: vocabularies)
+    @Test("an item that was given another vocabulary's namespace is RSS", arguments: vocabularies)
     func itemWithForeignDefault(name: String) throws {
         let document = try parse(
             "<rss version='2.0'><channel><item xmlns='\(name)'><title>x</title></item><item><title>y</title></item></channel></rss>")
         #expect(titles(of: document) == ["x", "y"])
     }
 
-    @Test("and an Atom feed", arguments: vocabularies)
+    @Test("an Atom feed that was given another vocabulary's namespace is Atom", arguments: vocabularies)
     func feedWithForeignDefault(name: String) throws {
         let document = try parse("<feed xmlns='\(name)'><title>T</title><entry><id>i</id><title>x</title></entry></feed>")
         #expect(titles(of: document) == ["x"])
@@ -51,7 +51,7 @@ struct NamespaceTests {
     }
     private static let atom = "xmlns='http://www.w3.org/2005/Atom' xmlns:a='http://www.w3.org/2005/Atom'"
 
-    @Test("and a link that such a feed has as Atom does is one")
+    @Test("in RSS with Atom's namespace as its own, a link that is written as Atom does is one")
     func linkOfAtomsDefault() throws {
         let document = try parse(
             """

@@ -22,7 +22,7 @@ struct FileLineEndTests {
         try await body(place, samples)
     }
 
-    @Test("it is read and checked as before", arguments: [true, false])
+    @Test("a store with other line ends is read and checked as before", arguments: [true, false])
     func read(isReadOnly: Bool) async throws {
         try await withOtherEnds { place, samples in
             let store = try await place.store(StoreOptions(isReadOnly: isReadOnly))

@@ -99,7 +99,7 @@ struct ItemIDTests {
         return post
     }
 
-    @Test("it is the guid to the letter, before page, attachment and the address that the post is about")
+    @Test("an item's id is the guid to the letter, before page, attachment and the address that the post is about")
     func order() {
         var post = Post.populated
         #expect(post.itemID == " to the letter ")

@@ -83,7 +83,7 @@ struct SQLiteFormatTests {
         #expect(names == Set(kept + [recent, "store.sqlite", "store.sqlite.format-4"]))
     }
 
-    @Test("also one whose end is missing", arguments: [1, 2, 5, 6])
+    @Test("a damaged file of an older format is repaired even if its end is missing", arguments: [1, 2, 5, 6])
     func cut(format: Int) async throws {
         let place = try Scratch()
         defer { place.remove() }

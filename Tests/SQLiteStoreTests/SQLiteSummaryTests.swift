@@ -31,7 +31,7 @@ struct SQLiteSummaryTests {
         return posts
     }
 
-    @Test("it comes back as it was, and so does one that only looks like it, also after an edit")
+    @Test("a summary that is the content comes back as it was, also after an edit, as does one that only looks like it")
     func comesBack() async throws {
         let scratch = try Scratch()
         defer { scratch.remove() }

@@ -8,7 +8,7 @@ import Testing
 @Suite("The supervisor hears what systemd's protocol says")
 struct SystemSupervisorTests {
     @Test(
-        "and keeps the contract, at a path and at an abstract name", arguments: SupervisorContract.checks,
+        "the supervisor keeps the contract, at a path and at an abstract name", arguments: SupervisorContract.checks,
         ["/supervisor", "@aggregator-test"])
     func contract(check: ContractCheck<SupervisorContract.Rig>, name: String) async throws {
         let folder = try ScratchFolder()

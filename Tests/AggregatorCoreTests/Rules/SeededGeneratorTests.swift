@@ -4,7 +4,7 @@ import Testing
 
 struct SeededGeneratorTests {
     /// The numbers that SplitMix64's author gives for this seed.
-    @Test("it is SplitMix64")
+    @Test("the seeded generator is SplitMix64")
     func golden() {
         var generator = SeededGenerator(seed: 1_234_567)
         let expected: [UInt64] = [

@@ -49,7 +49,7 @@ struct WholeTimeTests {
         )
     }
 
-    @Test("and what it had of that limit, where a share of it is kept for storing")
+    @Test("the message names what the server had of the limit, where a share of it is kept for storing")
     func share() throws {
         let messages = try [false, true].map { try message(isRedirecting: true, isSilent: $0, of: 5, sharing: nil) ?? "" }
         #expect(messages[0].contains("more than 4 of its 5 s with its redirects"))

@@ -7,7 +7,7 @@ import Testing
 @Suite("What a pull holds at once is bounded by bytes")
 struct BacklogTests {
     @Test(
-        "it is full by what waits for the store, or by that and what is expected",
+        "a backlog is full by what waits for the store, or by that and what is expected",
         arguments: [
             // limit, ended transfers' bytes, bytes released, transfers in flight, for how many seconds, full
             (1_000, [], 0, 9, 0, false), (1_000, [900], 0, 0, 0, false), (1_000, [900, 200], 0, 0, 0, true),
@@ -217,7 +217,7 @@ struct BacklogTests {
         #expect(backlog.room(uptime: 0) == .full(until: 3))
     }
 
-    @Test("so many bytes are understood at once, one document always, in the order in which they come")
+    @Test("documents are understood in the order in which they come, up to a bound in bytes at once, and one of any size")
     func workbench() async {
         let bench = Workbench(limit: 100, grace: Grace(clock: VirtualClock()))
         let (log, gate) = (Locked<[String]>([]), Gate())

@@ -240,7 +240,7 @@ struct MoveTests {
     }
 
     @Test(
-        "nor is it one of a source that never had a post: it is read where the redirect leads, until that shows some",
+        "a source that never had a post does not move: it is read where the redirect leads, until that shows some",
         arguments: [true, false])
     func neverHadPosts(hasBeenRead: Bool) async throws {
         let world = try await EngineWorld()

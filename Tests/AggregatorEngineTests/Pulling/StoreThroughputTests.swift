@@ -7,7 +7,7 @@ import Testing
 struct StoreThroughputTests {
     /// (bytes stored per second, seconds of silence, limit in bytes, bytes ahead)
     @Test(
-        "so much is stored in the time of an answer",
+        "what may come beyond the limit is as much as is stored in the time of an answer",
         arguments: [
             (10_000, 0.3, 50_000, 3_000), (10_000, 0, 50_000, 0), (1_000_000, 0.5, 50_000, 50_000), (0, 0.3, 50_000, 0),
             // A silence counts as a second at most: no line is slower.

@@ -258,7 +258,7 @@ struct WatchTests {
         #expect(failure == nil)
     }
 
-    @Test("it ends when it is told to, in the middle of an answer that does not come, and says so")
+    @Test("a watch ends when it is told to, in the middle of an answer that does not come, and says so")
     func ending() async throws {
         let supervisor = RecordingSupervisor(patience: 20)
         let world = try await EngineWorld(supervisor: supervisor)

@@ -35,7 +35,7 @@ struct LaneBookTests {
 
     private func expectNothing(_ targets: [PullTarget]) { #expect(targets.isEmpty) }
 
-    @Test("it takes no more than it can work on, and asks for more when a quarter of that is free")
+    @Test("a worker takes no more than it can work on, and asks for more when a quarter of that is free")
     func capacity() throws {
         var book = LaneBook(targets, capacity: 4)
         let first = try begun(&book)

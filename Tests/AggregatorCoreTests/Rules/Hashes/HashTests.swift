@@ -63,7 +63,7 @@ struct ContentHashTests {
     }
 
     /// The verification of SMHasher: hashes of 256 keys of growing length and falling seed, hashed once more.
-    @Test("it is MurmurHash3 x64 128")
+    @Test("a content hash is MurmurHash3 x64 128")
     func verification() {
         var hashes: [UInt8] = []
         for length in 0..<256 {

@@ -61,7 +61,7 @@ struct NamesakesTests {
         #expect(memory.pull([corrected.post] + Self.others, of: feed).ids == after.ids)
     }
 
-    @Test("also where the guid of the newest goes from post to post, and the one that had it first was removed")
+    @Test("each post is new where the guid of the newest goes from post to post, and the one that had it first was removed")
     func removedOwner() {
         var memory = Memory()
         func document(_ newest: Int) -> [Post] {
@@ -78,7 +78,7 @@ struct NamesakesTests {
         for newest in 9...12 { #expect(memory.pull(document(newest), of: feed).new == 1) }
     }
 
-    @Test("also where pages differ in their queries alone, but for what tracks readers")
+    @Test("a post with another's guid is new if their pages differ in their queries, but not if only in what tracks readers")
     func otherQueries() {
         func other(_ page: String) -> Post {
             Item("?p=4", page, "Bridge opens", "The mayor has opened a bridge", date: Self.start + 9 * 86_461).post
@@ -95,7 +95,7 @@ struct NamesakesTests {
         }
     }
 
-    @Test("also where the dates are as far apart as dates can be")
+    @Test("a post with another's guid is new if their dates are as far apart as dates can be")
     func endsOfTime() {
         func day(_ number: Int, _ date: Int64) -> Post { Item("latest", "\(number)", "Day \(number)", date: date).post }
         var memory = Memory()
@@ -164,7 +164,7 @@ struct NamesakesTests {
         #expect(memory.pull([post(part, Self.start + 90_000), other], of: feed).new == 0)
     }
 
-    @Test("also where the dates are no time zone apart")
+    @Test("a post with another's guid and another page is new if their dates differ by no time zone's offset")
     func otherDay() {
         let posts = [("a/1", "First", 0), ("b/1", "Another", 48_036), ("b/1", "Another", 48_036)].map { page, title, later in
             Item("130", page, title, "\(title) text", date: Self.start + later).post

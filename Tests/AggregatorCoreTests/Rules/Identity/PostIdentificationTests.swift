@@ -234,7 +234,7 @@ struct PostIdentificationTests {
     }
 
     @Test(
-        "so is the next episode, issue or reply with a long text whose guid is made of the page it shares, or an agency's next item",
+        "the next episode, issue or reply with a long text is a post of its own where its guid is made of the page it shares, as is an agency's next item",
         arguments: [
             "https://example.org/thread?ep=", "https://example.org/thread/", "https://example.org/thread#comment-",
             "tag:example.org,2026:/thread/", "urn:newsml:example.org:20261127:item-",

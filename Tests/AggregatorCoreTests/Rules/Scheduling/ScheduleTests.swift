@@ -251,7 +251,9 @@ struct ScheduleTests {
         #expect(bounds ~= seconds)
     }
 
-    @Test("nor does what is left of a wish after a failure", arguments: [Int64.min, -1, 0, .max], [Int64.min, -1, 0, .max])
+    @Test(
+        "what is left of a wish after a failure neither traps nor leads out of the bounds", arguments: [Int64.min, -1, 0, .max],
+        [Int64.min, -1, 0, .max])
     func extremesAfterFailure(freshness: Int64, since: Int64) {
         let (seconds, _) = wait {
             $0.failures = 1

@@ -29,7 +29,7 @@ struct RedactedAddressTests {
     }
 
     @Test(
-        "nor does it matter what it is long by: marks on one letter, or letters of several bytes",
+        "a very long address is cut whatever makes it long: marks on one letter, or letters of several bytes",
         arguments: [("\u{301}", 20_000), ("ü", 1_900), ("€", 1_900), ("👩‍👩‍👧", 200)])
     func cutsBytes(letter: String, count: Int) throws {
         let address = try #require(WebAddress("https://a.example/a" + String(repeating: letter, count: count)))

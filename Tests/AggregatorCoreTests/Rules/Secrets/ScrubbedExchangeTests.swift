@@ -85,7 +85,7 @@ struct ScrubbedExchangeTests {
         #expect(echoed.replacing(in: "at https://example.org/a/feed-feed.") == "at https://example.org/a/***.")
     }
 
-    @Test("nor a secret of the address, wherever a server repeats it, nor of a cookie that the same answer sets")
+    @Test("no secret of the address, wherever a server repeats it, and none of a cookie that the same answer sets")
     func own() throws {
         let request = Request(WebAddress(unsafe: "https://example.org/feed?of=ada-lovelace&token=s3cret%2Bvalue"))
         let headers = [

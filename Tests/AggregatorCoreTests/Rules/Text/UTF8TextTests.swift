@@ -13,7 +13,7 @@ struct UTF8TextTests {
         [0xF4, 0x90, 0x80, 0x80], [0xF5], [0xFF], [0x00],
     ]
 
-    @Test("it reads what the standard library reads, at every place of a text", arguments: pieces)
+    @Test("a text is read as the standard library reads it, whatever stands at whichever place", arguments: pieces)
     func sameAsTheLibrary(piece: [UInt8]) {
         for place in 0..<20 {
             for size in [place, 47, 48, 49, 64, 81] where size >= place {
