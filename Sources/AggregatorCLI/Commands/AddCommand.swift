@@ -143,7 +143,12 @@ struct AddCommand: FetchingCommand {
         if feed.isAddress(of: subscription) { pull.fetched[subscription.id] = feed.answer }
         pull.pacer = feed.pacer
         let summary = try await pull.run(.these([NamedSubscription(subscription.address.text, subscription)]), isForced: force) { event in
-            if case .finished(let report) = event { printer.finished(report) }
+            guard case .finished(let report) = event else { return }
+            printer.finished(report)
+            // Whoever follows it should know that anybody on the way can change it.
+            for warning in report.warnings where !json && warning.code == Redirect.insecure {
+                session.console.note(StyledText(VisibleText.of(warning.message), .warning))
+            }
         }
         if let failure = summary.storeFailure { throw failure }
         if summary.wasInterrupted { throw CancellationError() }
@@ -162,7 +167,8 @@ struct AddCommand: FetchingCommand {
                 StyledText(isNew ? "Following " : "Already following ") + StyledText(subscription.address.redacted, .link))
         }
         if !json, !isNew, name != nil || !tags.isEmpty || !demands.given.isEmpty {
-            session.console.note("Nothing was changed; use `aggregator set \(ShellWord.quoted(subscription.address.redacted))` to change it.")
+            session.console.note(
+                "Nothing was changed; use `aggregator set \(ShellWord.quoted(subscription.address.redacted))` to change it.")
         }
     }
 }

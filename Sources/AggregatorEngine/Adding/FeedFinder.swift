@@ -113,11 +113,14 @@ public struct FeedFinder: Sendable {
         Answer(response, wasConditional: false, now: services.world.clock.now(), bounds: Schedule.Bounds())
     }
 
-    /// The failure of an answer that asks to wait, which is noted; `nil` for any other answer.
+    /// The failure of an answer that asks to wait, which is noted; `nil` for any other answer. A 503 speaks of its address alone, and is not
+    /// held against the next search, so nobody has to insist.
     private func remembered(_ response: Response) -> PullFailure? {
         guard case .wait(_, let siteUntil, _) = answer(response) else { return nil }
         let known = waits.rememberIfAsked(siteUntil, from: response, isForced: isForced, now: services.world.clock.now())
-        return PullFailure(whileWaitingFor: known?.site ?? response.address.displayHost, until: known?.until ?? siteUntil, mayInsist)
+        return PullFailure(
+            whileWaitingFor: known?.site ?? response.address.displayHost, until: known?.until ?? siteUntil,
+            mayInsist && response.status == 429)
     }
 
     private func understood(_ response: Response, at address: WebAddress) throws(FormatFailure) -> FetchedFeed {

@@ -68,6 +68,12 @@ extension Pull {
         case .all: reasons.append("every source was asked for")
         case .due, .dueAmong: if case .due(let why) = Outlook(target.state, siteWait: nil, now: now) { reasons += why }
         }
+        if let claimed = target.claimedAddress(now: now) {
+            reasons.append("its document says that it lives at \(claimed.redacted): that is asked first, once, without validators")
+        }
+        if target.state.trouble.missing?.isSearchDue(at: now) == true {
+            reasons.append("it has been missing for a month: if it still is, its site is searched for a feed")
+        }
         guard target.validators(options, now: now).isEmpty, target.subscription.address.isWeb else { return reasons }
         let (state, why) = (target.state, "without validators: ")
         if state.history.lastSuccess == nil { return reasons + [why + "it was never read"] }

@@ -31,6 +31,20 @@ final class PullTarget: Sendable {
         host = subscription.address.pacedHost
     }
 
+    /// The address to try before the source's own, as the source has said for long enough that it lives there; `nil` if there is none. Header
+    /// fields that the user has set for this source may be secrets of its origin, so no other origin receives them, whichever server names it.
+    func claimedAddress(now: Timestamp) -> WebAddress? {
+        guard !isForced, subscription.address.connectorPrefix == nil, let claim = state.whereabouts.claim, claim.isCertain(now: now),
+            mayHearSecrets(claim.target)
+        else { return nil }
+        return claim.target
+    }
+
+    /// Whether an address may receive the header fields that the user has set for this source.
+    func mayHearSecrets(_ address: WebAddress) -> Bool {
+        subscription.preferences.headers.isEmpty || address.origin == subscription.address.withoutConnector.origin
+    }
+
     /// A copy with a changed state.
     func remembering(_ change: (inout SourceState) -> Void) -> PullTarget {
         var state = state
@@ -81,8 +95,7 @@ final class PullTarget: Sendable {
         if let gone = state.trouble.gone, -1..<SourceState.Gone.confirmation ~= now.seconds(since: gone.first) {
             return early(.gone, "\(subscription.address.redacted) is gone, by its server's word, and is asked once more a day later")
         }
-        let open = Schedule.opening(state.document.pace.rhythm, from: now)
-        if isScheduled, open != now {
+        if isScheduled, let open = state.restEnd(now: now) {
             var report = early(.deferred, "\(subscription.address.redacted) asks to be left alone until \(open.rfc3339)")
             report.nextPull = report.nextPull.map { max($0, open) }
             return report

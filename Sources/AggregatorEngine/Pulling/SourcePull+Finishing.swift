@@ -129,7 +129,11 @@ extension SourcePull {
         state.plan = SourceState.Plan(
             nextPull: isFinal ? nil : first.adding(seconds: SourceState.Gone.confirmation), reasons: [reason])
         var report = target.report(.gone)
-        report.explanation = "\(target.subscription.address.redacted) is gone (status 410); its posts are kept."
+        let address = target.subscription.address.redacted
+        report.explanation =
+            isFinal
+            ? "\(address) is gone (status 410), by its server's word of more than a day: only --force asks again. Its posts are kept."
+            : "\(address) is gone (status 410), and is asked once more after a day; its posts are kept."
         return await commit(Harvest(feedID: target.subscription.id, state: state, moment: now), report, target)
     }
 

@@ -36,7 +36,7 @@ extension SourcePull {
             comparison.forgetPosts()
             let refined = refinery.refined(feed, &cuts)
             if let warning = cuts.warning { warnings.insert(warning, at: 0) }
-            memory.warnings = Array(warnings.prefix(SourceState.Document.warningLimit))
+            memory.warnings = Array((Redirect.warnings(for: response.hops) + warnings).prefix(SourceState.Document.warningLimit))
             memory.restlessness = comparison.rule.restlessness
             guard !scope.grace.isOver else { return nil }
             // The address that an API's page names for its feed is for readers that use no API.

@@ -30,7 +30,7 @@ extension SourcePull {
         let address = target.subscription.address.withoutConnector
         let feed = try? await store.feeds([target.subscription.id])[target.subscription.id]
         let pages = [feed?.addresses.homePage, target.subscription.homePage, WebAddress("/")?.resolved(against: address)]
-        guard let page = pages.compactMap(\.self).first(where: { $0.isWeb && mayHearSecrets($0, target) }) else { return nil }
+        guard let page = pages.compactMap(\.self).first(where: { $0.isWeb && target.mayHearSecrets($0) }) else { return nil }
         // The page is no longer held while other places are asked.
         switch await visited(page, target, { [self] in look(at: $0, besides: address) }) {
         case .feeds(let found): return found
@@ -65,7 +65,7 @@ extension SourcePull {
     private func tryUsualPlaces(beside page: WebAddress, besides missing: WebAddress, _ target: PullTarget) async -> [WebAddress]? {
         var places = GuessedPlaces()
         for guess in GuessedPlaces.beside(page, SiteFeeds.of(page))
-        where guess.normalized != missing.normalized && mayHearSecrets(guess, target) {
+        where guess.normalized != missing.normalized && target.mayHearSecrets(guess) {
             do throws(PullFailure) {
                 let isFeed = try await visit(guess, target) { [self] response -> Bool? in
                     if isAskedToWait(by: response, target) { return nil }
@@ -94,7 +94,7 @@ extension SourceState.Missing {
 
     fileprivate func days(at now: Timestamp) -> Int64 { now.seconds(since: since) / 86_400 }
 
-    fileprivate func isSearchDue(at now: Timestamp) -> Bool {
+    func isSearchDue(at now: Timestamp) -> Bool {
         days(at: now) >= Self.longest && searched.map { now.seconds(since: $0) >= Self.longest * 86_400 } ?? true
     }
 }

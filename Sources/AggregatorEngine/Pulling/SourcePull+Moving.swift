@@ -6,30 +6,23 @@ extension SourcePull {
     ///
     /// Returns `nil` if there is nothing to try, or the move failed; then the source is asked at its old address.
     func tryMove(of target: inout PullTarget) async -> Outcome? {
-        guard let claim = target.state.whereabouts.claim, claim.isCertain(now: now), !target.isForced, mayHearSecrets(claim.target, target),
-            target.subscription.address.connectorPrefix == nil,
-            scope.waits.wait(for: claim.target, now: now) == nil, await scope.addresses.take(claim.target)
+        guard let claimed = target.claimedAddress(now: now), scope.waits.wait(for: claimed, now: now) == nil,
+            await scope.addresses.take(claimed)
         else { return nil }
-        switch await visited(claim.target, target, { [self, target] in await trial($0, of: claim.target, target) }) ?? .unreachable {
+        switch await visited(claimed, target, { [self, target] in await trial($0, of: claimed, target) }) ?? .unreachable {
         case .same(let report, let route):
             // The commit failed, so the source did not move there, and another one may take the address.
-            if report?.storeFailure != nil { scope.addresses.leave(claim.target) }
+            if report?.storeFailure != nil { scope.addresses.leave(claimed) }
             return ended(report, target, route)
         case .other:
-            scope.addresses.leave(claim.target)
-            target = target.remembering { $0.whereabouts.claim = SourceState.Move(target: claim.target, sightings: 0, first: now) }
+            scope.addresses.leave(claimed)
+            target = target.remembering { $0.whereabouts.claim = SourceState.Move(target: claimed, sightings: 0, first: now) }
         case .unreachable:
-            scope.addresses.leave(claim.target)
+            scope.addresses.leave(claimed)
             // Counts as the first sighting, so that the address is not asked again at every pull.
-            target = target.remembering { $0.whereabouts.claim = SourceState.Move(target: claim.target, sightings: 1, first: now) }
+            target = target.remembering { $0.whereabouts.claim = SourceState.Move(target: claimed, sightings: 1, first: now) }
         }
         return nil
-    }
-
-    /// Whether an address may receive the header fields that the user has set for this source. They may be secrets of its origin, so no
-    /// other origin receives them, whichever server names it.
-    func mayHearSecrets(_ address: WebAddress, _ target: PullTarget) -> Bool {
-        target.subscription.preferences.headers.isEmpty || address.origin == target.subscription.address.withoutConnector.origin
     }
 
     private enum Trial {

@@ -61,7 +61,7 @@ extension Explanation {
         let list = state.document.warnings.map { warning in
             "\(warning.line.map { "Line \($0): " } ?? "")\(warning.message) (\(warning.code))"
         }
-        return list.isEmpty ? [] : ["The last document that was understood had to be repaired:"] + list
+        return list.isEmpty ? [] : ["Of the last document that was understood, and the way to it:"] + list
     }
 }
 

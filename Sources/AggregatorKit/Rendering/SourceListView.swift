@@ -101,7 +101,7 @@ public struct SourceListView: Sendable {
     private func trouble(_ row: Row, _ text: (Timestamp) -> String) -> String? {
         let state = row.state
         if let gone = state.trouble.gone, gone.isFinal || state.trouble.failures == 0 {
-            return gone.isFinal ? "gone since \(time.day(gone.first).lowercasedFirst): pulled no more until asked" : "said to be gone"
+            return gone.isFinal ? "gone since \(time.day(gone.first).lowercasedFirst): pulled by --force alone" : "said to be gone"
         }
         let next =
             switch row.outlook ?? Outlook(state, siteWait: nil, now: time.now) {

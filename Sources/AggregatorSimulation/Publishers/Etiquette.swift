@@ -50,6 +50,8 @@ package struct Etiquette: Sendable {
         package var longestWait = 7 * 86_400.0
         /// The least between the end of a visit to a host and the next one.
         package var spacing = 1.0
+        /// How long after the last visit the hours and days of rest are respected.
+        package var longestRest = 86_400.0
         /// How long a validator is trusted without a new document.
         package var longestTrust = 8 * 86_400.0
         /// How long after a first 410 it is asked once more.
@@ -166,7 +168,7 @@ package struct Etiquette: Sendable {
         if record.isMoved { add(.redirectForgotten, visit) }
         guard let last = record.last, !isContinued else { return }
         if visit.began < max(record.notBefore, last.began + promises.floor) { add(.tooSoon, visit) }
-        if Self.isResting(record.rhythm, visit.moment) { add(.atRest, visit) }
+        if visit.began < last.began + promises.longestRest, Self.isResting(record.rhythm, visit.moment) { add(.atRest, visit) }
         // A visit that was forced, or whose result was lost, does not count.
         let isHabit = !last.isForgotten && !last.isForced
         if isHabit, record.failures >= promises.patience, visit.began < last.began + promises.longerRest { add(.impatient, visit) }

@@ -30,6 +30,8 @@ struct ClaimTests {
         world.pass(days: 1)
         try await pullDaily(world, days: 2)
         #expect(asked(world) == 0, "until then nobody asks there")
+        let plan = try await Pull(services: world.services, store: world.store, options: world.options).plan(.all)
+        #expect(plan.entries.first?.reasons.contains { $0.contains("lives at \(new): that is asked first") } == true)
         let report = try await world.reports(of: .all)[old]
         #expect(report?.status == .moved)
         #expect(report?.new == 1)

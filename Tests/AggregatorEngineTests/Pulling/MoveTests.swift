@@ -392,6 +392,7 @@ struct MoveTests {
         try world.serve(.redirect(301, to: plain), at: old)
         try world.serve(.feed("a"), at: plain)
         #expect(try await world.pull(old)[old]?.warnings.map(\.code) == ["insecure-redirect"])
+        #expect(try await world.store.sourceStates().values.map(\.document.warnings).first?.map(\.code) == ["insecure-redirect"])
         _ = try await pullDaily(world, days: 5)
         #expect(try await address(world) == old)
     }

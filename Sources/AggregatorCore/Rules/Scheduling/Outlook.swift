@@ -24,8 +24,7 @@ public enum Outlook: Sendable, Hashable {
             self = .waiting(until: until, reason: "its server asked not to come back before \(until.rfc3339)")
         } else if let until = siteWait ?? state.trouble.wait(now: now), until > now {
             self = .waiting(until: until, reason: "its site limits how often it may be asked: not before \(until.rfc3339)")
-        } else if Schedule.opening(state.document.pace.rhythm, from: now) != now {
-            let open = Schedule.opening(state.document.pace.rhythm, from: now)
+        } else if let open = state.restEnd(now: now) {
             self = .later(open, reasons: ["the feed asks to be left alone until \(open.rfc3339)"])
         } else {
             self = .due(reasons: Self.reasons(state, planned, now: now, patience: patience))
@@ -72,9 +71,24 @@ public enum Outlook: Sendable, Hashable {
         guard next <= now.adding(seconds: patience) else {
             return ["it was planned for \(next.rfc3339), which no clock that is right can have said"]
         }
-        return state.plan.reasons(from: next) + [
-            next > now ? "due at \(next.rfc3339), for which a pull waits" : "due since \(next.rfc3339)"
-        ]
+        let isAtRest = Schedule.opening(state.document.pace.rhythm, from: now) != now
+        return state.plan.reasons(from: next)
+            + (isAtRest ? ["no pull came for more than a day when the feed may be asked, so its hours of rest don't count"] : [])
+            + [next > now ? "due at \(next.rfc3339), for which a pull waits" : "due since \(next.rfc3339)"]
+    }
+}
+
+extension SourceState {
+    /// Seconds for which a source that was due, and was not asked, is left alone in the hours and on the days that its feed excludes. A timer
+    /// may come once a day, and always in such an hour: the source would never be asked.
+    private static let longestMissed: Int64 = 86_400
+
+    /// When the feed's hours or days of rest end (`skipHours`, `skipDays`); `nil` outside of them, and where the planned moment, which was
+    /// outside of them, passed more than a day ago.
+    public func restEnd(now: Timestamp) -> Timestamp? {
+        let open = Schedule.opening(document.pace.rhythm, from: now)
+        guard open != now, plan.nextPull.map({ now.seconds(since: $0) <= Self.longestMissed }) ?? true else { return nil }
+        return open
     }
 }
 

@@ -93,6 +93,22 @@ struct OutlookTests {
         #expect(rest == .later(now.adding(seconds: 3_600), reasons: ["the feed asks to be left alone until 2026-03-04T13:00:00Z"]))
     }
 
+    @Test("a source that no pull came to in time is asked in such an hour as well, a day after its moment")
+    func missed() {
+        func late(_ seconds: Int64) -> Outlook {
+            outlook {
+                $0.document.pace.rhythm.skipHours = [12]
+                $0.plan.nextPull = now.adding(seconds: -seconds)
+            }
+        }
+        #expect(late(86_400).moment == now.adding(seconds: 3_600))
+        guard case .due(let reasons) = late(86_401) else {
+            Issue.record("it is not due")
+            return
+        }
+        #expect(reasons.contains("no pull came for more than a day when the feed may be asked, so its hours of rest don't count"))
+    }
+
     @Test("where an hour to be left alone in puts off the plan, and not the moment before, both are told")
     func beforeRest() {
         func rested(_ earliest: Int64) -> [String] {
