@@ -8,8 +8,8 @@ struct SimulatedTransport: Transport {
     let schemes: Set<String> = ["http"]
     private let clock = PatientClock()
 
-    /// Whether a broken body of this answer is no failure, as its status is no success (300 and above).
-    func isHint(_ answer: LoopbackAnswer) -> Bool { answer.status >= 300 && !makes(.failsByTheBody) }
+    /// Whether a broken body of this answer is no failure, as its status brings no document.
+    func isHint(_ answer: LoopbackAnswer) -> Bool { !Response.bringsDocument(answer.status) && !makes(.failsByTheBody) }
 
     func makes(_ mistake: TransportMistake) -> Bool { mistakes.contains(mistake) }
 

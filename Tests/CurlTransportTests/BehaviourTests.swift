@@ -109,15 +109,17 @@ struct BehaviourTests {
         }
     }
 
-    @Test(arguments: [301, 404]) func `nobody waits for the page of a redirect or an error`(status: Int) async throws {
+    @Test(arguments: [101, 202, 205, 206, 299, 301, 404])
+    func `nobody waits for the page of an answer that brings no document`(status: Int) async throws {
         try await withRig { rig, server in
             for delivery in [LoopbackAnswer.Delivery.trickle(every: 0.05), .stalled(after: 3)] {
                 var answer = LoopbackAnswer(status, text: "a page", delivery: delivery)
-                answer.headers = [Header(name: "Location", value: "/there")]
+                answer.headers = [Header(name: "Location", value: "/there"), Header(name: "Retry-After", value: "7200")]
                 var request = request(try server.publish(answer, at: "/here"))
                 request.limits.duration = 20
                 let start = ContinuousClock.now
-                #expect(try await rig.transport.fetch(request).status == status)
+                let response = try await rig.transport.fetch(request)
+                #expect(response.status == status && response.headers["Retry-After"] == "7200")
                 #expect(ContinuousClock.now - start < .seconds(10), "\(delivery)")
             }
         }

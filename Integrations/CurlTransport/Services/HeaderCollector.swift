@@ -39,9 +39,9 @@ struct HeaderCollector {
     var hasBegun: Bool { place == .body || place == .fields && (status >= 200 || status == 101) }
     /// Whether the head of the final answer has come.
     var isComplete: Bool { place == .body }
-    /// Whether a body follows, even if an empty one (RFC 9110, 15.3.5 and 15.4.5). A 304 may announce the length of a body that it does not
-    /// send.
-    var promisesBody: Bool { status != 204 && status != 304 }
+    /// Whether a body follows, even if an empty one (RFC 9110, 15.2.2, 15.3.5 and 15.4.5). A 304 may announce the length of a body that it does
+    /// not send.
+    var promisesBody: Bool { ![101, 204, 304].contains(status) }
     private(set) var fields: [Header] = []
     /// The indices of fields that can't be sent back byte for byte: they have bytes that are not UTF-8, or no part of a value.
     private var foreign: Set<Int> = []

@@ -26,9 +26,13 @@ extension Transfer {
         }
         // With two framings at once, another answer may be smuggled in behind this one.
         if headers.isAmbiguous { easy?.forbidReuse() }
-        // A redirect or an error counts by its status and header fields, including Retry-After, whatever is wrong with its page.
-        let isHint = headers.status >= 300
-        guard headers.promisesBody else { return true }
+        // What brings no document counts by its status and header fields, including Retry-After, whatever is wrong with its page.
+        let isHint = !Response.bringsDocument(headers.status)
+        guard headers.promisesBody else {
+            // Behind a 101, which nobody asked for, libcurl 7.88 reads whatever the other protocol is as a body.
+            attempt.isWhole = headers.status == 101
+            return !attempt.isWhole
+        }
         do throws(BodyFailure) {
             try body.begin(headers.fields, announced: headers.announcedLength, isHint: isHint)
         } catch {

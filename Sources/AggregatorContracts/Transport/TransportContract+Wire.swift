@@ -35,19 +35,21 @@ extension TransportContract {
             let coded = Array(HandmadeGzip.stored(Array(text.utf8)).dropLast(20))
             try requireEqual(try await rig.failure(LoopbackAnswer(headers: [gzip], body: coded)), .truncated, "failure")
         },
-        check("status-stands-without-its-body", "from status 300 on an answer counts by its status and header fields") { rig in
+        check("status-stands-without-its-body", "an answer that brings no document counts by its status and header fields") { rig in
             let wait = Header(name: "Retry-After", value: "60")
-            var endless = LoopbackAnswer(429, headers: [wait], text: text, delivery: .cut(after: 100))
-            endless.announcedLength = 1 << 40
-            let flawed = [
-                endless, LoopbackAnswer(429, headers: [wait], text: text, delivery: .cut(after: 100)),
-                LoopbackAnswer(429, headers: [wait], text: text, delivery: .cutChunks(after: 100)),
-                LoopbackAnswer(429, headers: [wait, gzip], text: text),
-            ]
-            for (number, answer) in flawed.enumerated() {
-                let response = try await rig.fetch(answer, at: "/flawed/\(number)")
-                try requireEqual(response.status, 429, "status of answer \(number)")
-                try requireEqual(response.headers["Retry-After"], "60", "Retry-After of answer \(number)")
+            for status in [202, 206, 299, 302, 429] {
+                var endless = LoopbackAnswer(status, headers: [wait], text: text, delivery: .cut(after: 100))
+                endless.announcedLength = 1 << 40
+                let flawed = [
+                    endless, LoopbackAnswer(status, headers: [wait], text: text, delivery: .cut(after: 100)),
+                    LoopbackAnswer(status, headers: [wait], text: text, delivery: .cutChunks(after: 100)),
+                    LoopbackAnswer(status, headers: [wait, gzip], text: text),
+                ]
+                for (number, answer) in flawed.enumerated() {
+                    let response = try await rig.fetch(answer, at: "/flawed/\(status)/\(number)")
+                    try requireEqual(response.status, status, "status of answer \(number)")
+                    try requireEqual(response.headers["Retry-After"], "60", "Retry-After of answer \(number) with \(status)")
+                }
             }
         },
         check("nothing-is-no-answer", "an answer that breaks HTTP is a failure") { rig in

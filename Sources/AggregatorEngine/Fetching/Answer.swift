@@ -15,7 +15,7 @@ enum Answer: Sendable {
     init(_ response: Response, wasConditional: Bool, waits: Int = 0, now: Timestamp, bounds: Schedule.Bounds) {
         var host: String { response.address.displayHost }
         switch response.status {
-        case 200, 203, 226:
+        case _ where Response.bringsDocument(response.status):
             self = .document
         case 304 where wasConditional:
             self = .unchanged

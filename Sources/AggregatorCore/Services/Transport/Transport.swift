@@ -3,8 +3,8 @@
 /// - An answer of any status is a value. A redirect is an answer like any other: it is never followed here.
 /// - `body` is decoded (content codings undone) and complete: a transfer or a coding that ends early is a `truncated` failure, and
 ///   more bytes than `limits.bytes`, counted while they arrive and after decoding, a `tooLarge` one.
-/// - From status 300 on, an answer counts by its status and header fields, and its body is a hint: the first part of it, or nothing, where it
-///   is long, cut, or not what it is said to be.
+/// - An answer that brings no document (`Response.bringsDocument`) counts by its status and header fields, and its body is a hint: the first
+///   part of it, or nothing, where it is long, cut, late, or not what it is said to be.
 /// - Header values are UTF-8, or else read as ISO 8859-1. A validator (`ETag`, `Last-Modified`) that is no UTF-8 is left out: it could not
 ///   be sent back to the byte.
 /// - It ends within `limits.duration`, with `timedOut`, whatever the server does; within `limits.answering` where no answer has begun, however
