@@ -16,6 +16,15 @@ struct DeadConnectionTests {
         return request
     }
 
+    private func failure(_ transport: any Transport, _ request: Request) async -> TransportFailure? {
+        do throws(TransportFailure) {
+            _ = try await transport.fetch(request)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     @Test func `a connection of HTTP 2 over which one request timed out is not the next one's`() async throws {
         // The server takes the second connection once the first is closed.
         let server = try #require(try SecureServer(connections: 2, protocols: "h2"))
@@ -34,6 +43,39 @@ struct DeadConnectionTests {
                     #expect(error.code == .timedOut)
                 }
             }
+        }
+    }
+
+    @Test func `a server that closes a connection of HTTP 2 under the next request is asked once more`() async throws {
+        let server = try #require(try SecureServer(connections: 2, protocols: "h2"))
+        let request = try request(server, seconds: 60)
+        try await withTransport(scheme: "https") { transport in
+            async let first = transport.fetch(request)
+            try await server.hears("PRI * HTTP/2.0")
+            server.say(Self.answer)
+            #expect(String(decoding: try await first.body, as: UTF8.self) == "mine")
+            async let second = transport.fetch(request)
+            // HEADERS of the next stream. The server's “q” closes the connection and takes the next one.
+            try await server.hears("\u{1}\u{5}\0\0\0\u{3}")
+            server.say("q\n")
+            try await server.hears("PRI * HTTP/2.0", times: 2)
+            server.say(Self.answer)
+            #expect(String(decoding: try await second.body, as: UTF8.self) == "mine")
+        }
+    }
+
+    @Test func `who closes its first connection of HTTP 2 under the request may speak HTTP 1`() async throws {
+        let server = try #require(try SecureServer(connections: 1, protocols: "h2"))
+        let request = try request(server, seconds: 60)
+        try await withTransport(scheme: "https") { transport in
+            async let failed = failure(transport, request)
+            try await server.hears("PRI * HTTP/2.0")
+            server.say("\0\0\0\u{4}\0\0\0\0\0")
+            // The client's acknowledgement.
+            try await server.hears("\0\0\0\u{4}\u{1}\0\0\0\0")
+            server.say("q\n")
+            let failure = try #require(await failed)
+            #expect(failure.code == .truncated && failure.message.contains("--http1.1"), "\(failure.message)")
         }
     }
 

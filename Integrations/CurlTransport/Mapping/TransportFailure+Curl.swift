@@ -120,6 +120,7 @@ private struct CurlEnding {
         return switch code {
         case CURLE_HTTP2, CURLE_SEND_ERROR: TransportFailure(.unreachable, sentence)
         case CURLE_RECV_ERROR, CURLE_GOT_NOTHING: TransportFailure(.truncated, sentence)
+        case _ where transfer.metEndOfHTTP2(code): TransportFailure(.truncated, sentence)
         default: nil
         }
     }

@@ -131,9 +131,15 @@ extension Transfer {
     /// is ending its connection and says so (RFC 9113, 6.8: GOAWAY with the number of an earlier stream), which libcurl 7.88 reports as a
     /// broken connection; or it closed an existing connection of HTTP/2 without a word.
     func wasTurnedAway(_ code: CURLcode) -> Bool {
-        let wasClosed =
-            attempt.opened.isEmpty && attempt.ends != nil && [CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING].contains(code)
+        let isClosing = [CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING].contains(code) || metEndOfHTTP2(code)
+        let wasClosed = attempt.opened.isEmpty && attempt.ends != nil && isClosing
         return (code == CURLE_HTTP2 || wasClosed) && headers.isUntouched && !wantsNewConnection && mayBeginAgain
+    }
+
+    /// Whether the connection of HTTP/2 was closed, in order, under the stream. libcurl 7.88 has codes for that which it has for a body that is
+    /// cut and a stream that is reset, too.
+    func metEndOfHTTP2(_ code: CURLcode) -> Bool {
+        [CURLE_PARTIAL_FILE, CURLE_HTTP2_STREAM].contains(code) && easy?.errorWords.contains("before end of the underlying stream") == true
     }
 
     /// Whether the server broke HTTP/2 before the head of its answer was whole, and is to be asked in HTTP/1.1. A server that puts fields of
