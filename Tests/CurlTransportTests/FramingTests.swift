@@ -2,6 +2,8 @@ import AggregatorContracts
 import AggregatorCore
 import Testing
 
+@testable import CurlTransport
+
 /// Bodies whose length libcurl does not believe.
 struct FramingTests {
     private func request(_ address: WebAddress) -> Request {
@@ -42,6 +44,29 @@ struct FramingTests {
             let cut = request(
                 try server.publish(LoopbackAnswer(headers: [field], text: "feed", delivery: .cut(after: received)), at: "/cut"))
             #expect(try await failure(rig.transport, cut).code == .truncated)
+        }
+    }
+
+    @Test(arguments: [
+        String(repeating: "X: y\r\n", count: HeaderCollector.maximumCount + 1),
+        String(repeating: "X: \(String(repeating: "y", count: 999))\r\n", count: 400),
+        "X: " + String(repeating: "x", count: 112_640), "Content-Length: -1\r\n", "no colon here\r\n", "X: a\0b\r\n",
+    ])
+    func `a wait is heard, whatever is wrong with the head behind it`(flaw: String) async throws {
+        try await withRig { rig, server in
+            for status in [302, 429, 503] {
+                let head = "HTTP/1.1 \(status) No\r\nRetry-After: 3600\r\n\(flaw)\r\n"
+                let flawed = request(try server.publish(LoopbackAnswer(delivery: .raw(Array(head.utf8))), at: "/\(status)"))
+                guard status >= 400 else {
+                    _ = try await failure(rig.transport, flawed)
+                    continue
+                }
+                let response = try await rig.transport.fetch(flawed)
+                #expect(response.status == status && response.headers["Retry-After"] == "3600" && response.body.isEmpty)
+            }
+            // A head that is cut was not whole on its way.
+            let cut = LoopbackAnswer(delivery: .raw(Array("HTTP/1.1 429 No\r\nRetry-After: 3600\r\n".utf8)))
+            #expect(try await failure(rig.transport, request(try server.publish(cut, at: "/cut"))).code == .truncated)
         }
     }
 

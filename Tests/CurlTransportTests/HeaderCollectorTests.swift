@@ -70,6 +70,17 @@ struct HeaderCollectorTests {
         }
     }
 
+    @Test func `of an error whose head can't be read to its end, the fields so far count`() throws {
+        var headers = try collect(["HTTP/1.1 429 No", "Retry-After: 60", "ETag: \"a\rb\""])
+        let isSettled = headers.settle()
+        #expect(isSettled && headers.isComplete && headers.fields == [Header(name: "Retry-After", value: "60")])
+        for lines in [["HTTP/1.1 302 There", "Location: /"], ["HTTP/1.1 103 Early", "Link: </>"], []] {
+            var other = try collect(lines)
+            let isSettled = other.settle()
+            #expect(!isSettled && !other.isComplete)
+        }
+    }
+
     @Test func `the bytes of a place that are no UTF-8 stay what they are`() throws {
         var collector = HeaderCollector(limit: 1000)
         let lines: [[UInt8]] = [

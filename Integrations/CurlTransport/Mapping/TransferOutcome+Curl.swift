@@ -5,8 +5,8 @@ extension Transfer.Outcome {
     /// Creates the outcome of a transfer that libcurl has ended.
     init(curl code: CURLcode, _ easy: EasyHandle, _ transfer: Transfer) {
         // A body that is only a hint may end early, whether we stopped it or the server did.
-        guard code == CURLE_OK || transfer.attempt.isWhole || transfer.stopped == nil && transfer.headers.isComplete && transfer.body.isHint
-        else {
+        let isHint = transfer.stopped == nil && transfer.headers.isComplete && transfer.body.isHint
+        guard code == CURLE_OK || transfer.attempt.isWhole || isHint || transfer.hasEnoughOfHead(code) else {
             self = .failure(TransportFailure(curl: code, easy, transfer))
             return
         }
@@ -30,5 +30,20 @@ extension Transfer.Outcome {
         } catch {
             self = .failure(TransportFailure(error, for: transfer.request))
         }
+    }
+}
+
+extension Transfer {
+    /// Whether libcurl gave up a head that it could not read, of an answer that counts all the same.
+    fileprivate func hasEnoughOfHead(_ code: CURLcode) -> Bool {
+        guard stopped == nil, !headers.isComplete else { return false }
+        let isUnreadable =
+            switch code {
+            // A line without a colon or with a NUL, a length that is none; more codings than libcurl undoes; a line of more than 100 KB.
+            case CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_OUT_OF_MEMORY: true
+            case CURLE_RECV_ERROR: easy?.errorWords.contains("response headers") == true
+            default: false
+            }
+        return isUnreadable && headers.settle()
     }
 }

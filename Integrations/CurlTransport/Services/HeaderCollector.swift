@@ -83,6 +83,15 @@ struct HeaderCollector {
         return .more
     }
 
+    /// Takes the fields so far for all of them, where the rest of the head can't be read. Returns whether they count: an error says all that
+    /// matters by its status and such fields as Retry-After.
+    mutating func settle() -> Bool {
+        guard hasBegun, status >= 400 else { return false }
+        if place == .fields { dropForeign() }
+        place = .body
+        return true
+    }
+
     /// Reads the status line, such as `HTTP/1.1 200 OK` or `HTTP/2 200`.
     private mutating func begin(_ line: UnsafeRawBufferPointer) throws(Failure) {
         let words = line.split(separator: 32, maxSplits: 2)

@@ -14,7 +14,8 @@ extension Transfer {
             if !hadBegun, headers.hasBegun { easy?.expectSpeed(within: request.limits.duration - spent) }
             guard event == .complete else { return true }
         } catch {
-            return stop(TransportFailure(error, for: request))
+            attempt.isWhole = headers.settle()
+            return attempt.isWhole ? false : stop(TransportFailure(error, for: request))
         }
         easy?.allow(seconds: request.limits.duration - spent)
         if let ends = attempt.ends { ledger?.heard(ends, isSequential: !isMultiplexed) }
