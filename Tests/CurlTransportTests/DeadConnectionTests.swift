@@ -79,6 +79,21 @@ struct DeadConnectionTests {
         }
     }
 
+    @Test func `too many fields for HTTP 2 are the publisher's fault, and no reason to try again`() async throws {
+        let server = try #require(try SecureServer(connections: 1, protocols: "h2"))
+        let request = try request(server, seconds: 60)
+        try await withTransport(scheme: "https") { transport in
+            async let failed = failure(transport, request)
+            try await server.hears("PRI * HTTP/2.0")
+            // The head goes on in 20 frames, each with 127 fields “x” of 127 bytes in HPACK. All bytes are ASCII.
+            let fields = String(repeating: "\0\u{1}x\u{7b}" + String(repeating: "y", count: 123), count: 127)
+            let frames = String(repeating: "\0\u{3f}\u{1}\u{9}\0\0\0\0\u{1}" + fields, count: 20)
+            server.say("\0\0\0\u{4}\0\0\0\0\0" + "\0\0\u{5}\u{1}\0\0\0\0\u{1}\u{8}\u{3}200" + frames)
+            let failure = try #require(await failed)
+            #expect(failure.code == .headersTooLarge && failure.message.contains("HTTP/2"), "\(failure.message)")
+        }
+    }
+
     @Test func `a server that puts fields of HTTP 1 into HTTP 2 is asked in that once more`() async throws {
         // SETTINGS, and an answer with `upgrade: h2c` in its head (RFC 9113, 8.2.2).
         let broken = "\0\0\0\u{4}\0\0\0\0\0" + "\0\0\u{12}\u{1}\u{4}\0\0\0\u{1}\u{8}\u{3}200\0\u{7}upgrade\u{3}h2c"

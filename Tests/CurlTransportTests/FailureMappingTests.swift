@@ -42,6 +42,16 @@ struct FailureMappingTests {
         #expect(TransportFailure.advice(onCertificate: words).contains(advice))
     }
 
+    @Test(arguments: [
+        ("h2_process_pending_input: nghttp2_session_mem_recv() returned -902:The user callback function failed", true),
+        ("h2_process_pending_input: nghttp2_session_mem_recv() returned -905:Too many CONTINUATION frames following a HEADER frame", true),
+        ("h2_process_pending_input: nghttp2_session_mem_recv() returned -901:Out of memory", false),
+        ("OpenSSL SSL_read: Connection reset by peer, errno 104", false),
+    ])
+    func `a head that is too much for HTTP 2 is told by nghttp2's words`(words: String, isOfManyFields: Bool) {
+        #expect(CurlEnding.isOfManyFields(words) == isOfManyFields)
+    }
+
     @Test func `a server that is ending and looked at nothing is asked once more, on another connection`() throws {
         func transfer() throws -> Transfer { try Transfer(Request(try #require(WebAddress("https://example.org/feed"))), agent: "tests/1") }
         #expect(try transfer().wasTurnedAway(CURLE_HTTP2))

@@ -19,7 +19,7 @@ extension TransportFailure {
 
 /// How libcurl ended a transfer. It uses one code for several causes, so they are checked in the order in which they happen: the words that
 /// show a later one may also occur in those of an earlier one.
-private struct CurlEnding {
+struct CurlEnding {
     let code: CURLcode
     let words: String
     let stage: TransferStage
@@ -114,6 +114,7 @@ private struct CurlEnding {
     /// The server agreed on HTTP/2 and sent nothing in it; it may speak HTTP/1.1 all the same.
     var withoutHTTP2: TransportFailure? {
         guard transfer.attempt.hasAgreedOnHTTP2, transfer.headers.isUntouched else { return nil }
+        guard !Self.isOfManyFields(words) else { return .tooManyFieldsForHTTP2(request) }
         let sentence =
             "\(place) agreed on HTTP/2, and broke off without an answer (\(words)); try again later, and if it stays so ask it in HTTP/1.1, "
             + "with `--http1.1` of `aggregator add` or `aggregator set`."
@@ -123,6 +124,12 @@ private struct CurlEnding {
         case _ where transfer.metEndOfHTTP2(code): TransportFailure(.truncated, sentence)
         default: nil
         }
+    }
+
+    /// Whether nghttp2's words are of a head with more than libcurl 7.88 keeps of one over HTTP/2 (128 KiB; the callback fails), or that goes on
+    /// in frame after frame.
+    static func isOfManyFields(_ words: String) -> Bool {
+        words.contains("nghttp2") && ["returned -902", "returned -905", "CONTINUATION"].contains(where: words.contains)
     }
 
     /// The server had begun to answer, or was about to, and broke off or sent something unreadable.

@@ -67,6 +67,12 @@ extension TransportFailure {
         )
     }
 
+    static func tooManyFieldsForHTTP2(_ request: Request) -> Self {
+        Self(
+            .headersTooLarge,
+            "\(request.address.forPeople) sent more header fields than can be taken over HTTP/2 (128 KiB); its publisher should know.")
+    }
+
     static func fieldTooLarge(_ request: Request) -> Self {
         Self(
             .headersTooLarge,
