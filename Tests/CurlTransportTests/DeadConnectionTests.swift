@@ -79,6 +79,21 @@ struct DeadConnectionTests {
         }
     }
 
+    @Test(arguments: [204, 304]) func `an answer without a body is whole at its head, also where its stream stays open`(status: Int)
+        async throws
+    {
+        let server = try #require(try SecureServer(connections: 1, protocols: "h2"))
+        let request = try request(server, seconds: 60)
+        try await withTransport(scheme: "https") { transport in
+            async let answered = transport.fetch(request)
+            try await server.hears("PRI * HTTP/2.0")
+            let start = ContinuousClock.now
+            server.say("\0\0\0\u{4}\0\0\0\0\0" + "\0\0\u{5}\u{1}\u{4}\0\0\0\u{1}\u{8}\u{3}\(status)")
+            #expect(try await answered.status == status)
+            #expect(ContinuousClock.now - start < .seconds(20))
+        }
+    }
+
     @Test func `too many fields for HTTP 2 are the publisher's fault, and no reason to try again`() async throws {
         let server = try #require(try SecureServer(connections: 1, protocols: "h2"))
         let request = try request(server, seconds: 60)

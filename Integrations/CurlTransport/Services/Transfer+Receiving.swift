@@ -29,13 +29,12 @@ extension Transfer {
         if headers.isAmbiguous { easy?.forbidReuse() }
         // What brings no document counts by its status and header fields, including Retry-After, whatever is wrong with its page.
         let isHint = !Response.bringsDocument(headers.status)
-        guard headers.promisesBody else {
-            // Behind a 101, which nobody asked for, libcurl 7.88 reads whatever the other protocol is as a body.
-            attempt.isWhole = headers.status == 101
-            return !attempt.isWhole
-        }
+        // Behind a 101, which nobody asked for, libcurl 7.88 reads whatever the other protocol is as a body.
+        attempt.isWhole = headers.status == 101
+        guard !attempt.isWhole else { return false }
         do throws(BodyFailure) {
-            try body.begin(headers.fields, announced: headers.announcedLength, isHint: isHint)
+            // Over HTTP/2, libcurl waits for the server to end the stream also where no body follows.
+            try body.begin(headers.promisesBody ? headers.fields : [], announced: headers.announcedLength, isHint: isHint)
         } catch {
             return stop(TransportFailure(error, for: request))
         }
