@@ -38,6 +38,20 @@ struct FramingTests {
         }
     }
 
+    @Test(arguments: [302, 404]) func `what comes behind an answer with two lengths is nobody's`(status: Int) async throws {
+        try await withRig { rig, server in
+            // The server leaves the connection open.
+            let smuggled = "HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\nsmuggle"
+            let fields = [Header(name: "Location", value: "/there"), Header(name: "Content-Length", value: "0")]
+            let twofold = LoopbackAnswer(status, headers: fields, text: smuggled)
+            let response = try await rig.transport.fetch(request(try server.publish(twofold, at: "/here")))
+            #expect(response.status == status && response.headers["Location"] == "/there")
+            let there = request(try server.publish(LoopbackAnswer(text: "mine"), at: "/there"))
+            #expect(String(decoding: try await rig.transport.fetch(there).body, as: UTF8.self) == "mine")
+            #expect(server.requests.map(\.connection) == [1, 2])
+        }
+    }
+
     @Test(arguments: [0, 3]) func `a body that such a length says is cut is cut`(received: Int) async throws {
         try await withRig { rig, server in
             let field = Header(name: "Transfer-Encoding", value: "identity")

@@ -165,8 +165,8 @@ struct HeaderCollector {
                 hasCoding = hasCoding || Self.hasCoding(field.value)
             }
         } catch {
-            // The status and fields of an error say all that matters; but nothing after it on the connection is trusted.
-            guard status >= 400 else { throw error }
+            // The status and fields of what brings no document say all that matters; but nothing after it on the connection is trusted.
+            guard !Response.bringsDocument(status) else { throw error }
             (announcedLength, isAmbiguous) = (nil, true)
         }
         guard isCoded else { return }
