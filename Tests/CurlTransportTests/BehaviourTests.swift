@@ -272,6 +272,19 @@ struct BehaviourTests {
         }
     }
 
+    @Test(arguments: [200, 407]) func `header fields of a proxy are not laid to the host behind it`(status: Int) async throws {
+        try await withRig { rig, server in
+            let flood = "HTTP/1.1 \(status) Proxy\r\n" + String(repeating: "X: \(String(repeating: "y", count: 99))\r\n", count: 30_000)
+            _ = try? server.publish(LoopbackAnswer(delivery: .raw(Array("\(flood)\r\n".utf8))), at: "feeds.example:443")
+            var request = request(try address("https://feeds.example/feed"))
+            request.proxy = "http://127.0.0.1:\(server.port)"
+            let failure = await failure(rig.transport, request)
+            #expect(
+                failure?.code == .proxyFailed && failure?.message.contains("too many header fields") == true,
+                "\(String(describing: failure))")
+        }
+    }
+
     @Test func `a proxy where nobody listens is named, and not the host behind it`() async throws {
         try await withTransport { transport in
             var request = request(try address("http://feeds.example/feed"))

@@ -141,7 +141,9 @@ struct CurlEnding {
         // The server reset the stream. A part of an answer that breaks HTTP/2 is a stream error as well.
         case CURLE_HTTP2_STREAM where !words.contains("PROTOCOL_ERROR"): .truncated(request, received: transfer.body.transferred)
         case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING: .truncated(request, received: transfer.body.transferred)
-        case CURLE_RECV_ERROR where words.contains("response headers"): .headersTooLarge(request)
+        case CURLE_RECV_ERROR where words.contains("response headers") && stage.isAfterRequest: .headersTooLarge(request)
+        case CURLE_RECV_ERROR where words.contains("response headers"):
+            TransportFailure(.proxyFailed, "The proxy for \(place) sent too many header fields (\(words)); check its settings.")
         // libcurl reports a lack of memory if a line of a head is longer than 100 KB.
         case CURLE_OUT_OF_MEMORY where stage.isAfterRequest && !transfer.headers.isComplete: .fieldTooLarge(request)
         // libcurl 7.88 says so of a folded line without a field before it.
