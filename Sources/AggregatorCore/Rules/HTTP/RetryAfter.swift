@@ -18,7 +18,11 @@ public enum RetryAfter {
     public static func parse(_ text: String, now: Timestamp) -> Timestamp? {
         if let seconds = seconds(text) { return now.adding(seconds: seconds) }
         let text = Substring(text.utf8.drop { $0 == 32 || $0 == 9 })
-        return HTTPDate.parse(text, now: now) ?? FeedDate.parse(String(text))
+        // Most dates have a comma themselves, behind the name of the day.
+        let parts = text.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
+        let members = [text] + [2, 1].filter { $0 < parts.count }.map { text[..<parts[$0 - 1].endIndex] }
+        return members.lazy.compactMap { HTTPDate.parse($0, now: now) }.first
+            ?? members.lazy.compactMap { FeedDate.parse(String($0)) }.first
     }
 
     private static func seconds(_ text: String) -> Int64? {

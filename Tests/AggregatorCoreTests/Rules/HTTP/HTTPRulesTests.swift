@@ -55,6 +55,10 @@ struct RetryAfterTests {
             ("9223372036854775807", "9999-12-31T23:59:59Z"),
             ("Wed, 01 Jan 2025 00:02:00 GMT", "2025-01-01T00:02:00Z"), ("1 Jan 2025 00:02:00 GMT", "2025-01-01T00:02:00Z"),
             ("2025-01-01T00:02:00Z", "2025-01-01T00:02:00Z"), ("Wednesday, 01-Jan-25 00:02:00 GMT", "2025-01-01T00:02:00Z"),
+            ("Wed, 01 Jan 2025 00:02:00 GMT, Thu, 02 Jan 2025 00:02:00 GMT", "2025-01-01T00:02:00Z"),
+            ("Wed, 01 Jan 2025 00:02:00 GMT,120", "2025-01-01T00:02:00Z"), ("120, Thu, 02 Jan 2025 00:02:00 GMT", "2025-01-01T00:02:00Z"),
+            ("Wednesday, 01-Jan-25 00:02:00 GMT, 60", "2025-01-01T00:02:00Z"), ("Wed Jan  1 00:02:00 2025, 60", "2025-01-01T00:02:00Z"),
+            ("2025-01-01T00:02:00Z, 2025-01-01T00:03:00Z", "2025-01-01T00:02:00Z"), ("1 Jan 2025, 00:02:00 GMT", "2025-01-01T00:02:00Z"),
         ])
     func reads(text: String, moment: String) {
         #expect(RetryAfter.parse(text, now: now)?.rfc3339 == moment)
@@ -78,7 +82,8 @@ struct RetryAfterTests {
         #expect(RetryAfter.moment(of: headers, now: now)?.seconds(since: now) == 7_200)
     }
 
-    @Test("what can't be read", arguments: ["", " ", "-1", "soon", "+5", "1e3", "5 minutes", "5 s later", "5x", "١٢"])
+    @Test(
+        "what can't be read", arguments: ["", " ", "-1", "soon", "+5", "1e3", "5 minutes", "5 s later", "5x", "١٢", ",", "Wed, soon, 60"])
     func refuses(text: String) {
         #expect(RetryAfter.parse(text, now: now) == nil)
     }
