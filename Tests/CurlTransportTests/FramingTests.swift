@@ -52,6 +52,29 @@ struct FramingTests {
         }
     }
 
+    @Test func `bytes that are part of no answer are bounded, and those of one are not among them`() async throws {
+        var options = TransferOptions(agent: "tests/1", keptConnections: 4, happyEyeballsDelay: 200)
+        options.mostUndelivered = 64 << 10
+        let transport = HTTPTransport(options)
+        transport.setUp()
+        let server = try LoopbackServer()
+        let chunked = Header(name: "Transfer-Encoding", value: "chunked")
+        // The extension of the first chunk does not end, and the connection stays open.
+        let flood = LoopbackAnswer(headers: [chunked], text: "5;" + String(repeating: "x", count: 200_000))
+        let failure = try await failure(transport, request(try server.publish(flood, at: "/flood")))
+        #expect(failure.code == .malformed && failure.message.contains("65536 bytes that are part of no document"), "\(failure.message)")
+        // As long as the transfer runs, it is looked at several times.
+        for (number, size) in [1000, 50_000].enumerated() {
+            let text = String(repeating: "much ", count: 200_000)
+            var slow = LoopbackAnswer(text: text, delivery: .lateSurplus(Array("end".utf8), after: 2.5))
+            slow.announcedLength = text.utf8.count + 3
+            #expect(try await transport.fetch(request(try server.publish(slow, at: "/slow/\(number)"))).body.count == text.utf8.count + 3)
+            let pieces = LoopbackAnswer(text: text, delivery: .chunked(size: size))
+            #expect(try await transport.fetch(request(try server.publish(pieces, at: "/pieces/\(number)"))).body.count == text.utf8.count)
+        }
+        await transport.tearDown()
+    }
+
     @Test(arguments: [0, 3]) func `a body that such a length says is cut is cut`(received: Int) async throws {
         try await withRig { rig, server in
             let field = Header(name: "Transfer-Encoding", value: "identity")

@@ -15,6 +15,7 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/sendfile.h>
 #include <sys/socket.h>
@@ -167,6 +168,11 @@ static inline uint64_t ccurl_received(int socket) {
     const int tcp_info = 11, received = 128 / sizeof info[0];
     if (getsockopt(socket, IPPROTO_TCP, tcp_info, info, &size) != 0 || size < 136) return 0;
     return info[received];
+}
+/* Bytes of a connection that wait to be read; 0 for what is none. */
+static inline uint64_t ccurl_unread(int socket) {
+    int count = 0;
+    return ioctl(socket, FIONREAD, &count) == 0 && count > 0 ? (uint64_t)count : 0;
 }
 /* Descriptors that the process may have open. */
 static inline uint64_t ccurl_descriptor_limit(void) {

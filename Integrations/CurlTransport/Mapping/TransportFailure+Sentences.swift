@@ -38,6 +38,10 @@ extension TransportFailure {
         Self(.malformed, "\(request.address.forPeople) gave an answer \(flaw); its publisher should know.")
     }
 
+    static func flooded(_ request: Request, bytes: Int) -> Self {
+        malformed(request, "with more than \(bytes) bytes that are part of no document")
+    }
+
     static func refusedAgain(_ request: Request) -> Self {
         Self(.unreachable, "\(request.address.forPeople) took the request and refused it, twice; try again later.")
     }

@@ -10,4 +10,7 @@ struct TransferOptions: Sendable {
     /// Bytes that are asked of a socket at once. Every transfer in flight has a buffer of this size.
     var receiveBuffer = 64 << 10
     var authorities = Authorities()
+    /// Bytes that may come over a connection, since a request, that are part of no answer. Chunks of one byte make six of it; and while a
+    /// transfer of HTTP/2 waits, libcurl holds up to 32 MiB of its answer back.
+    var mostUndelivered = 64 << 20
 }

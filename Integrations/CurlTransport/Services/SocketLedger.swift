@@ -20,12 +20,24 @@ final class SocketLedger {
     /// Closed connections stay in here. At this number the ledger begins anew, and connections that are open then are not checked any more.
     private static let capacity = 8192
 
-    private struct Connection {
-        var socket: curl_socket_t
+    final class Connection {
+        fileprivate let socket: curl_socket_t
+        private let localPort: Int32
         /// Whether its last answer was one of HTTP/1.
-        var isSequential = false
+        fileprivate var isSequential = false
         /// Whether a transfer timed out over it.
-        var isSilent = false
+        fileprivate var isSilent = false
+        /// Bytes of heads and bodies that transfers were given.
+        var delivered = 0
+
+        fileprivate init(_ socket: curl_socket_t, _ ends: Ends) { (self.socket, localPort) = (socket, ends.localPort) }
+
+        /// Bytes that were read and no transfer was given: what frames and secures the answers, and what is none. `nil` once the connection
+        /// is closed: its socket may be another's.
+        var undelivered: Int? {
+            guard ccurl_local_port(socket) == localPort else { return nil }
+            return Int(clamping: ccurl_received(socket)) - Int(clamping: ccurl_unread(socket)) - delivered
+        }
     }
 
     private var connections: [Ends: Connection] = [:]
@@ -36,8 +48,11 @@ final class SocketLedger {
     func note(_ ends: Ends, among opened: [curl_socket_t]) {
         if connections.count >= Self.capacity { connections = [:] }
         let socket = opened.count == 1 ? opened[0] : opened.first { ccurl_local_port($0) == ends.localPort }
-        connections[ends] = socket.map { Connection(socket: $0) }
+        connections[ends] = socket.map { Connection($0, ends) }
     }
+
+    /// The connection with these ends; `nil` if it is not known.
+    func connection(_ ends: Ends) -> Connection? { connections[ends] }
 
     /// Notes that an answer came over it, and whether it was one of HTTP/1.
     func heard(_ ends: Ends, isSequential: Bool) { connections[ends]?.isSequential = isSequential }

@@ -14,6 +14,10 @@ extension Transfer {
         var lacksDescriptor = false
         /// The ends of the connection that libcurl chose last.
         var ends: SocketLedger.Ends?
+        /// That connection, as far as the ledger knows it.
+        var connection: SocketLedger.Connection?
+        /// Its bytes that no transfer was given, before this one.
+        var undeliveredBefore = 0
         /// Whether that connection holds bytes that belong to no answer, has gone silent, or would carry the request a second time, so that
         /// the transfer has to begin again.
         var isOnUnfit = false

@@ -6,6 +6,7 @@ extension Transfer {
     /// Takes a header line. Returns whether the transfer goes on.
     func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
         request.arrival?.begin()
+        attempt.connection?.delivered += line.count
         stallGuard?.handOver()
         defer { stallGuard?.takeBack() }
         let hadBegun = headers.hasBegun
@@ -70,6 +71,8 @@ extension Transfer {
             beginWait()
             return .paused
         }
+        let before = body.transferred
+        defer { attempt.connection?.delivered += body.transferred - before }
         do throws(BodyFailure) {
             let isOn = try body.receive(chunk)
             if !body.isHint { request.arrival?.keeps(body.heldBytes) }
@@ -100,10 +103,10 @@ extension Transfer {
     func accepts(_ ends: SocketLedger.Ends) -> Bool {
         guard let ledger else { return true }
         attempt.ends = ends
-        guard attempt.opened.isEmpty else {
-            ledger.note(ends, among: attempt.opened)
-            return true
-        }
+        if !attempt.opened.isEmpty { ledger.note(ends, among: attempt.opened) }
+        attempt.connection = ledger.connection(ends)
+        attempt.undeliveredBefore = attempt.connection?.undelivered ?? 0
+        guard attempt.opened.isEmpty else { return true }
         let isSilent = ledger.isSilent(ends)
         // Closes the connection with this transfer, unless others still use it.
         if isSilent { easy?.forbidReuse() }
@@ -111,6 +114,12 @@ extension Transfer {
         guard !attempt.isOnUnfit else { return false }
         ledger.limitSilence(ends, seconds: min(10, max(3, request.limits.duration / 3)))
         return true
+    }
+
+    /// Whether more than so many bytes came over the connection since the request that are part of no answer.
+    func isFlooded(beyond most: Int) -> Bool {
+        guard let undelivered = attempt.connection?.undelivered else { return false }
+        return undelivered - attempt.undeliveredBefore > most
     }
 
     /// Whether the request may be sent. libcurl sends it again if the connection that it chose was closed meanwhile. Once is enough: a

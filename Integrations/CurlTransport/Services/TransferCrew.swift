@@ -146,7 +146,18 @@ final class TransferCrew {
         lastNudge = .now
         // Room may come by time alone, as when the transfer that holds it has stalled.
         for transfer in running.values.filter(\.isWaiting) { resume(transfer) }
+        endFloods()
         if running.values.contains(where: { $0.attempt.ends == nil && !$0.attempt.opened.isEmpty || $0.body.isHint }) { moveAll() }
+    }
+
+    /// Ends transfers over connections that bring too much of what is part of no answer, as frames of HTTP/2 without data or an endless
+    /// extension of a chunk: no other limit counts it. A body that is only a hint soon ends by its time.
+    private func endFloods() {
+        for transfer in running.values.filter({ !$0.body.isHint && $0.isFlooded(beyond: options.mostUndelivered) }) {
+            if let ends = transfer.attempt.ends { ledger.giveUp(ends) }
+            transfer.easy?.forbidReuse()
+            finish(transfer) { _ in .failure(.flooded(transfer.request, bytes: self.options.mostUndelivered)) }
+        }
     }
 
     private func moveAll() {
