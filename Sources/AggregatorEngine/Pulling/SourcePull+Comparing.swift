@@ -30,9 +30,9 @@ extension SourcePull {
         let (identity, edits) = (preferences.identity ?? .auto, preferences.edits ?? .update)
         let evidence = PostEvidence.of(posts, by: identity, homePage: feed.addresses.homePage, isPart: isPart)
         var recalled = try await store.recall(evidence.flatMap(\.asked), of: target.subscription.id)
-        let doubts = PostEvidence.doubts(about: posts, evidence, known: recalled)
-        if !doubts.isEmpty {
-            recalled.merge(try await store.recall(doubts, of: target.subscription.id)) { first, _ in first }
+        let second = PostEvidence.secondQuestion(about: posts, evidence, known: recalled)
+        if !second.isEmpty {
+            recalled.merge(try await store.recall(second, of: target.subscription.id)) { first, _ in first }
         }
         let known = try await looking(at: recalled, evidence, identity, target)
         let all = PostIdentification(

@@ -1,4 +1,4 @@
-/// The stored post that each post of a document claims.
+/// The stored post that each post of a document claims to be.
 struct Claims {
     private let known: [Evidence: KnownPost]
     private(set) var byIndex: [Int: (known: KnownPost, kind: Evidence.Kind)] = [:]
@@ -9,72 +9,75 @@ struct Claims {
     /// A post with the content and date of a stored post is that one, even if guid and page are known as another's, as when several posts of
     /// an earlier document shared them: otherwise the other one would be overwritten, and this one stored twice. It does not apply where some
     /// post of the document has the stored one's name.
-    mutating func claimExact(_ evidence: [PostEvidence], _ posts: [Post]) {
-        let found = evidence.indices.compactMap { index in exact(evidence[index], posts[index]).map { (index: index, match: $0) } }
+    mutating func claimSameContent(_ evidence: [PostEvidence], _ posts: [Post]) {
+        let found = evidence.indices.compactMap { index in
+            ownerOfSameContent(evidence[index], posts[index]).map { (index: index, owner: $0) }
+        }
         guard !found.isEmpty else { return }
         var named: Set<PostID> = []
         for post in evidence { named.formUnion((post.deciding + post.supporting).filter(\.kind.isName).compactMap { known[$0]?.id }) }
-        for (index, match) in found where !named.contains(match.id) && claimed.insert(match.id).inserted {
-            byIndex[index] = (match, .content)
+        for (index, owner) in found where !named.contains(owner.id) && claimed.insert(owner.id).inserted {
+            byIndex[index] = (owner, .content)
         }
     }
 
     /// The stored post that text and date point to, where the name points to another one with other content.
-    private func exact(_ evidence: PostEvidence, _ post: Post) -> KnownPost? {
-        let pieces = evidence.deciding + evidence.supporting
+    private func ownerOfSameContent(_ evidence: PostEvidence, _ post: Post) -> KnownPost? {
+        let all = evidence.deciding + evidence.supporting
         // Of a title as written and as plain text, only one may be stored; of a post without a title, neither.
-        let titles = pieces.filter { $0.kind == .titleAndDate }
-        let isOptional = post.title == nil || titles.contains { known[$0] != nil }
-        let said = pieces.filter { !$0.kind.isName && !(isOptional && $0.kind == .titleAndDate && known[$0] == nil) }
-        guard said.count > 1, let match = known[said[0]], said.dropFirst().allSatisfy({ known[$0]?.id == match.id }),
-            pieces.contains(where: { piece in piece.kind.isName && known[piece].map { $0.id != match.id } ?? false })
+        let isTitleOptional = post.title == nil || all.contains { $0.kind == .titleAndDate && known[$0] != nil }
+        let contents = all.filter { !$0.kind.isName && !(isTitleOptional && $0.kind == .titleAndDate && known[$0] == nil) }
+        guard contents.count > 1, let owner = known[contents[0]], contents.dropFirst().allSatisfy({ known[$0]?.id == owner.id }),
+            all.contains(where: { item in item.kind.isName && known[item].map { $0.id != owner.id } ?? false })
         else { return nil }
         // Several posts with the same text and date, such as jobs and alerts, are told apart by their names.
         let fingerprint = Fingerprint.of(post)
-        let isOther = pieces.allSatisfy { !$0.kind.isName || known[$0]?.fingerprint != fingerprint }
-        return isOther && match.fingerprint == fingerprint ? match : nil
+        let isNameOfOtherContent = all.allSatisfy { !$0.kind.isName || known[$0]?.fingerprint != fingerprint }
+        return isNameOfOtherContent && owner.fingerprint == fingerprint ? owner : nil
     }
 
     /// A post that is in every way the stored one of its guid is that one, even if everything else points to another post: the two may once have
     /// been in one document, and what they share told neither of them apart.
     mutating func claimUnchanged(_ evidence: [PostEvidence], _ posts: [Post]) {
         for (index, evidence) in evidence.enumerated() where byIndex[index] == nil {
-            guard let guid = evidence.deciding.first(where: { $0.kind == .guid }), let match = known[guid],
-                (evidence.deciding + evidence.supporting).contains(where: { known[$0].map { $0.id != match.id } ?? false }),
-                match.fingerprint == Fingerprint.of(posts[index]), claimed.insert(match.id).inserted
+            guard let guid = evidence.deciding.first(where: { $0.kind == .guid }), let owner = known[guid],
+                (evidence.deciding + evidence.supporting).contains(where: { known[$0].map { $0.id != owner.id } ?? false }),
+                owner.fingerprint == Fingerprint.of(posts[index]), claimed.insert(owner.id).inserted
             else { continue }
-            byIndex[index] = (match, .guid)
+            byIndex[index] = (owner, .guid)
         }
     }
 
-    /// The only post of a document, with another guid and all else as stored, is that stored post, though nothing of it would decide. Without
-    /// a day or an attachment it is not, as an alert that comes again.
-    mutating func claimLone(_ evidence: PostEvidence, _ post: Post) {
-        let found = (evidence.deciding + evidence.supporting).compactMap { item in known[item].map { (kind: item.kind, post: $0) } }
-        guard byIndex[0] == nil, let match = found.first?.post, found.allSatisfy({ $0.kind != .guid && $0.post.id == match.id }),
-            Identity.isOnDay(post) || !Identity.hasMoment(post) && found.contains(where: { $0.kind == .enclosure }),
-            match.fingerprint == Fingerprint.of(post), claimed.insert(match.id).inserted
+    /// The only post of a document is the stored post that it is like in everything but the guid, though no evidence of it may decide. It has to
+    /// be dated by a day, or to have an attachment and no date: an alert that comes again has another moment.
+    mutating func claimSinglePost(_ evidence: PostEvidence, _ post: Post) {
+        let found = (evidence.deciding + evidence.supporting).compactMap { item in known[item].map { (kind: item.kind, owner: $0) } }
+        guard byIndex[0] == nil, let owner = found.first?.owner, found.allSatisfy({ $0.kind != .guid && $0.owner.id == owner.id }),
+            Identity.hasRoundDate(post) || !Identity.hasMoment(post) && found.contains(where: { $0.kind == .enclosure }),
+            owner.fingerprint == Fingerprint.of(post), claimed.insert(owner.id).inserted
         else { return }
-        byIndex[0] = (match, .content)
+        byIndex[0] = (owner, .content)
     }
 
     /// Claims by strength across the whole document: a matching guid goes before a link that matches the same stored post.
     ///
-    /// - Parameter agreeing: claims only where two kinds agree.
-    mutating func claim(by pieces: [[Evidence]], agreeing: Bool = false) {
+    /// - Parameters:
+    ///   - evidence: what may decide, for each post.
+    ///   - isAgreementNeeded: whether to claim only where two kinds point to the same stored post.
+    mutating func claim(by evidence: [[Evidence]], isAgreementNeeded: Bool = false) {
         for kind in Evidence.Kind.allCases {
-            for (index, pieces) in pieces.enumerated() where byIndex[index] == nil {
-                guard let match = match(pieces, kind, agreeing) else { continue }
-                byIndex[index] = (match, kind)
-                claimed.insert(match.id)
+            for (index, evidence) in evidence.enumerated() where byIndex[index] == nil {
+                guard let owner = unclaimedOwner(evidence, kind, isAgreementNeeded) else { continue }
+                byIndex[index] = (owner, kind)
+                claimed.insert(owner.id)
             }
         }
     }
 
-    private func match(_ pieces: [Evidence], _ kind: Evidence.Kind, _ agreeing: Bool) -> KnownPost? {
-        for item in pieces where item.kind == kind {
-            guard let match = known[item], !claimed.contains(match.id) else { continue }
-            if !agreeing || pieces.contains(where: { $0.kind != kind && known[$0]?.id == match.id }) { return match }
+    private func unclaimedOwner(_ evidence: [Evidence], _ kind: Evidence.Kind, _ isAgreementNeeded: Bool) -> KnownPost? {
+        for item in evidence where item.kind == kind {
+            guard let owner = known[item], !claimed.contains(owner.id) else { continue }
+            if !isAgreementNeeded || evidence.contains(where: { $0.kind != kind && known[$0]?.id == owner.id }) { return owner }
         }
         return nil
     }

@@ -40,3 +40,19 @@ enum EditionGUID {
 
     private static func isNumber(_ text: Substring) -> Bool { !text.isEmpty && text.utf8.allSatisfy { $0.isASCIIDigit } }
 }
+
+extension Identity {
+    /// Whether a post's guid counts editions. Replies of a thread and entries of a live blog are numbered in the same way, so the date must
+    /// be exact to the second: one on a whole minute does not count.
+    static func hasEditionGUID(_ post: Post) -> Bool {
+        guard let date = post.dates.published, date.seconds % 60 != 0, let guid = post.guid?.text, let page = post.addresses.page,
+            page.parts.fragment == nil
+        else { return false }
+        return EditionGUID.item(guid) != nil || EditionGUID.counts(guid, at: page)
+    }
+
+    /// The evidence that is stored of an agency's post, so that its next edition is recognised.
+    static func agencyItem(of post: Post) -> Evidence? {
+        post.guid.flatMap { EditionGUID.item($0.text) }.map { Evidence(kind: .guid, key: hash("item", [String($0)])) }
+    }
+}

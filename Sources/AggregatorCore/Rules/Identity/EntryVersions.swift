@@ -31,10 +31,10 @@ enum EntryVersions {
         let published: Timestamp
 
         init?(_ post: Post) {
-            guard let guid = post.guid, let page = PostEvidence.page(of: post), let published = post.dates.published,
-                !Identity.isOnDay(post), post.dates.modified != nil
+            guard let guid = post.guid, let page = SharedPages.page(of: post), let published = post.dates.published,
+                !Identity.hasRoundDate(post), post.dates.modified != nil
             else { return nil }
-            (self.guid, self.page, self.title, self.published) = (guid.text, page, Identity.words(of: post.title), published)
+            (self.guid, self.page, self.title, self.published) = (guid.text, page, Identity.plainText(of: post.title), published)
         }
     }
 }

@@ -7,35 +7,47 @@ struct GUIDReliability {
     ///   - evidence: of the same posts.
     ///   - known: what the store recalled of the evidence.
     init(_ posts: [Post], _ evidence: [PostEvidence], _ known: [Evidence: KnownPost]) {
-        if evidence.contains(where: { $0.doubts.contains { known[$0] != nil } }) {
+        if evidence.contains(where: { $0.guidDoubts.contains { known[$0] != nil } }) {
             areUnreliable = true
             return
         }
-        var (stayed, moved, alone) = (0, 0, 0)
-        for (post, evidence) in zip(posts, evidence) {
-            guard let guid = evidence.deciding.first(where: { $0.kind == .guid }), let named = known[guid] else { continue }
-            // The note that its page is shared says nothing of the guid either.
-            let page = evidence.notes.isEmpty ? nil : Identity.sharedPage(of: post)
-            let others = (evidence.deciding + evidence.supporting + evidence.remaining + evidence.notes)
-                .filter { $0.kind != .guid && $0 != page }
-            // A page or picture of another post that does not decide says nothing of the guid; nor does a short text that was published at
-            // another date.
-            let said = Identity.saysMuch(post) || !Identity.hasMoment(post) ? nil : Identity.content(of: post)
-            let telling = others.filter { $0.kind == .content ? $0 != said : !evidence.supporting.contains($0) }
-            // That another post of the same day has this title does not speak against the guid either; but the named post's own title speaks for it.
-            let agreeing = others + [evidence.title?.evidence].compactMap(\.self)
-            if agreeing.contains(where: { known[$0]?.id == named.id }) || Fingerprint.of(post) == named.fingerprint {
-                stayed += 1
-            } else if telling.contains(where: { known[$0] != nil }) {
-                moved += 1
-            } else if post.title != nil, others.contains(where: { $0.kind != .content }) {
-                // An edit of the text alone would have left page and date; without a title, nothing is recognised by these.
-                alone += 1
-            }
-        }
+        let testimonies = zip(posts, evidence).compactMap { Self.testimony(of: $0, $1, known) }
+        let contradicting = testimonies.count { $0 == .contradicts }
+        let agreeing = testimonies.count { $0 == .agrees }
         // A guid that nothing else agrees with means that everything was edited, unless it is so with all guids, and they are numbered down
         // the document.
-        areUnreliable = moved > stayed || stayed == 0 && alone > 1 && Self.areNumbered(posts)
+        areUnreliable =
+            contradicting > agreeing || agreeing == 0 && testimonies.count { $0 == .knowsNothing } > 1 && Self.areNumbered(posts)
+    }
+
+    /// What the rest of a post's evidence says of the stored post that its guid points to.
+    private enum Testimony {
+        /// It points to the same one, or the post is unchanged.
+        case agrees
+        /// It points to other stored posts.
+        case contradicts
+        /// It points to none, although an edit of the text would have left page or date.
+        case knowsNothing
+    }
+
+    private static func testimony(of post: Post, _ evidence: PostEvidence, _ known: [Evidence: KnownPost]) -> Testimony? {
+        guard let guid = evidence.deciding.first(where: { $0.kind == .guid }), let named = known[guid] else { return nil }
+        // The note that its page is shared says nothing of the guid either.
+        let pageNote = evidence.notes.isEmpty ? nil : Identity.noteOfSharedPage(of: post)
+        let others = (evidence.deciding + evidence.supporting + evidence.fallback + evidence.notes)
+            .filter { $0.kind != .guid && $0 != pageNote }
+        // That another post of the same day has this title does not speak against the guid; but the named post's own title speaks for it.
+        let isAgreed = (others + evidence.looseTitles).contains { known[$0]?.id == named.id }
+        if isAgreed || Fingerprint.of(post) == named.fingerprint { return .agrees }
+        // A page or picture of another post that does not decide says nothing of the guid; nor does a short text that was published at another
+        // date.
+        let shortText = Identity.hasLongText(post) || !Identity.hasMoment(post) ? nil : Identity.content(of: post)
+        let isContradicted = others.contains { item in
+            known[item] != nil && (item.kind == .content ? item != shortText : !evidence.supporting.contains(item))
+        }
+        if isContradicted { return .contradicts }
+        // Without a title, nothing is recognised by page and date.
+        return post.title != nil && others.contains { $0.kind != .content } ? .knowsNothing : nil
     }
 
     /// Whether the guids count the places: 0, 1, 2 or 1, 2, 3, with the same text around the number.

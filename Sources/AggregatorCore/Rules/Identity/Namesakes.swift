@@ -20,9 +20,9 @@ public struct Namesakes: Sendable {
         let names = SharedNames(known: known)
         var (suspected, byPage): ([Int: PostID], Set<Int>) = ([:], [])
         for (index, (post, evidence)) in zip(posts, evidence).enumerated() where post.dates.published != nil {
-            if post.guid != nil, let owner = names.owner(ofTiedByNameAlone: post, evidence) {
+            if post.guid != nil, let owner = names.postTiedByNameAlone(to: post, evidence) {
                 if !owner.isRemoved { suspected[index] = owner.id }
-            } else if let owner = Self.owner(ofPage: post, evidence, known), !owner.isRemoved {
+            } else if let owner = Self.postAtPage(of: post, evidence, known), !owner.isRemoved {
                 suspected[index] = owner.id
                 byPage.insert(index)
             }
@@ -30,13 +30,15 @@ public struct Namesakes: Sendable {
         (self.suspected, self.byPage) = (suspected, byPage)
     }
 
-    /// The stored post at the page of a post with a separate comments page, unless guid, or title and date, show that it is the same post.
-    private static func owner(ofPage post: Post, _ evidence: PostEvidence, _ known: [Evidence: KnownPost]) -> KnownPost? {
-        guard post.commentsPage != nil, evidence.besides.isEmpty,
+    /// The stored post at the page of a post with a separate comments page, unless guid, or title and date, show that it is the same post, or two
+    /// kinds of evidence that it is a third one.
+    private static func postAtPage(of post: Post, _ evidence: PostEvidence, _ known: [Evidence: KnownPost]) -> KnownPost? {
+        guard post.commentsPage != nil, !evidence.isDecidedByPolicy,
             let owner = evidence.deciding.lazy.filter({ $0.kind == .link }).compactMap({ known[$0] }).first
         else { return nil }
-        let isThat = evidence.deciding.contains { [.guid, .titleAndDate].contains($0.kind) && known[$0]?.id == owner.id }
-        return isThat || SharedNames.isTold(evidence.deciding + evidence.supporting, otherThan: owner, known) ? nil : owner
+        let isOwner = evidence.deciding.contains { [.guid, .titleAndDate].contains($0.kind) && known[$0]?.id == owner.id }
+        let isAnother = known.twoKinds(of: evidence.deciding + evidence.supporting, pointToAnotherPostThan: owner)
+        return isOwner || isAnother ? nil : owner
     }
 
     /// The suspected posts that are others, each with the stored post that it is not.
@@ -55,7 +57,7 @@ extension Post {
         guard let comments = details?.comments.page, let origin = comments.origin else { return nil }
         let own = [addresses.page, addresses.external].compactMap(\.self)
         guard !own.contains(where: { $0.origin?.host == origin.host && $0.parts.path == comments.parts.path }) else { return nil }
-        return CanonicalAddress.of(comments) ?? Identity.neutral(comments.withoutFragment.text)
+        return CanonicalAddress.of(comments) ?? Identity.withHTTPS(comments.withoutFragment.text)
     }
 
     /// Whether it is posted again: at another date, with another comments page.
@@ -86,6 +88,6 @@ extension Post {
 
     /// “Updated: A story” is still the same story; “Day 12” is another one than “Day 1”.
     private static func words(of title: RichText?) -> [Substring] {
-        Identity.words(of: title).lowercased().split { !$0.isLetter && !$0.isNumber }
+        Identity.plainText(of: title).lowercased().split { !$0.isLetter && !$0.isNumber }
     }
 }

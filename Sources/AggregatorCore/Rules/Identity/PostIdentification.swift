@@ -1,8 +1,8 @@
-/// Decides which post of a document is which stored post: pure, with its reasons.
+/// Decides which post of a document is which stored post: pure.
 ///
-/// Based on the evidence that distinguishes the posts of the document (`PostEvidence`: twenty items with one guid are twenty posts), what two
-/// kinds agree on decides before what one says, and then the strongest that is known. A stored post is claimed by at most one post of the
-/// document, the one with the stronger evidence.
+/// It works on what distinguishes the posts of the document (`PostEvidence`), since twenty items with one guid are twenty posts. What two kinds
+/// of evidence agree on decides first, then the strongest evidence that is known (`PostRecognition`). A stored post is claimed by at most one
+/// post of the document, the one with the stronger evidence.
 public struct PostIdentification: Sendable {
     /// The stored post that a post of the document is, or that it is new.
     public struct Decision: Sendable, Hashable {
@@ -30,24 +30,18 @@ public struct PostIdentification: Sendable {
         isPart: Bool = false
     ) {
         let recognition = PostRecognition(posts, evidence, known: known, others: others, isPart: isPart)
-        let (claims, guidsAreUnreliable) = (recognition.claims, recognition.guidsAreUnreliable)
-        var taken = claims.claimed.union(known.values.map(\.id))
+        var taken = recognition.claims.claimed.union(known.values.map(\.id))
         var decisions: [Decision] = []
-        for (index, post) in recognition.evidence.enumerated() {
-            guard !post.deciding.isEmpty else { continue }
-            let kept = post.all
-            if let claim = claims.byIndex[index] {
-                decisions.append(Decision(index: index, id: claim.known.id, known: claim.known, evidence: kept))
+        for (index, kept) in recognition.evidence.enumerated() where !kept.isLeftOut {
+            if let claim = recognition.claims.byIndex[index] {
+                decisions.append(Decision(index: index, id: claim.known.id, known: claim.known, evidence: kept.all))
                 continue
             }
-            let id = Self.newID(in: feed, post, guidsAreUnreliable: guidsAreUnreliable, known, taken)
+            let id = Self.newID(in: feed, kept, guidsAreUnreliable: recognition.guidsAreUnreliable, known, taken)
             taken.insert(id)
-            let page = recognition.apart.contains(index) ? [Identity.sharedPage(of: posts[index])].compactMap(\.self) : []
-            // A name that was left out of the evidence, as it is another post's, was passed on as well.
-            let notes =
-                guidsAreUnreliable ? [] : recognition.shared.notes(of: posts[index], evidence[index], claimed: claims.claimed) + page
-            let untold = notes.filter { !kept.contains($0) }
-            decisions.append(Decision(index: index, id: id, known: nil, evidence: untold.isEmpty ? kept : kept + untold))
+            let all = kept.all
+            let notes = recognition.notes(of: posts[index], at: index, evidence[index]).filter { !all.contains($0) }
+            decisions.append(Decision(index: index, id: id, known: nil, evidence: notes.isEmpty ? all : all + notes))
         }
         self.decisions = decisions
     }
@@ -63,7 +57,7 @@ public struct PostIdentification: Sendable {
         while true {
             let id =
                 free.map { Identity.post(in: feed, evidence: $0, attempt: attempt) }
-                ?? Identity.post(in: feed, all: post.deciding + post.supporting + post.besides, attempt: attempt)
+                ?? Identity.post(in: feed, all: post.deciding + post.supporting + post.forOtherPolicies, attempt: attempt)
             if !taken.contains(id) { return id }
             attempt += 1
         }

@@ -14,7 +14,7 @@ struct NamesakesTests {
         mutating func pull(_ posts: [Post], of feed: FeedID) -> (ids: [PostID], new: Int) {
             let evidence = PostEvidence.of(posts, by: .auto)
             var recalled = recall(evidence.flatMap(\.asked))
-            recalled.merge(recall(PostEvidence.doubts(about: posts, evidence, known: recalled))) { first, _ in first }
+            recalled.merge(recall(PostEvidence.secondQuestion(about: posts, evidence, known: recalled))) { first, _ in first }
             let namesakes = Namesakes(posts, evidence, known: recalled)
             let others = namesakes.proven(posts, by: namesakes.suspected.values.compactMap { stored[$0] })
             let decisions = PostIdentification(feed: feed, posts: posts, evidence: evidence, known: recalled, others: others).decisions

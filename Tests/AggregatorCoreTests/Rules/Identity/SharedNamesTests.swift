@@ -16,7 +16,7 @@ struct SharedNamesTests {
             let posts = items.map(\.post)
             let evidence = PostEvidence.of(posts, by: .auto)
             var recalled = recall(evidence.flatMap(\.asked))
-            recalled.merge(recall(PostEvidence.doubts(about: posts, evidence, known: recalled))) { first, _ in first }
+            recalled.merge(recall(PostEvidence.secondQuestion(about: posts, evidence, known: recalled))) { first, _ in first }
             let decisions = PostIdentification(feed: feed, posts: posts, evidence: evidence, known: recalled).decisions
             for decision in decisions {
                 if let before = titles.updateValue(items[decision.index].title, forKey: decision.id), before != items[decision.index].title

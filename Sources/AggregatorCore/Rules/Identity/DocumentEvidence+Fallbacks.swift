@@ -1,0 +1,44 @@
+/// What posts are recognised by when a correction changes everything else of them.
+extension DocumentEvidence {
+    /// Adds what decides where nothing else does, for posts without a lasting name.
+    mutating func addFallbacks() {
+        addFallbacksOfNameless()
+        addFallbacksOfSlugs()
+    }
+
+    private mutating func addFallbacksOfNameless() {
+        let nameless = posts.indices.filter(hasNoLastingName)
+        guard !nameless.isEmpty else { return }
+        let surviving = nameless.map { Identity.survivingNewTitle(of: posts[$0]) }
+        let counts = surviving.reduce(into: [Evidence: Int]()) { if let item = $1 { $0[item.evidence, default: 0] += 1 } }
+        // Where dates are missing, pages or texts count only if no two posts have the same.
+        let undatedDiffer = surviving.allSatisfy { item in item.map { !$0.isUndated || counts[$0.evidence] == 1 } ?? true }
+        for (index, item) in zip(nameless, surviving) {
+            guard let item, counts[item.evidence] == 1, !item.isUndated || undatedDiffer else { continue }
+            guard !evidence[index].deciding.contains(item.evidence) else { continue }
+            evidence[index].fallback = [item.evidence]
+        }
+    }
+
+    /// A guid of its own survives a correction, unless it counts editions (`hasEditionGUID`), and so does a page of its own where there is no
+    /// guid. A post alone in its document can't be compared with others: only an exact date tells whether it is corrected or followed by
+    /// another.
+    private func hasNoLastingName(at index: Int) -> Bool {
+        let (post, evidence) = (posts[index], evidence[index])
+        guard !evidence.isLeftOut, !evidence.isDecidedByPolicy else { return false }
+        if context.isSinglePost { return post.dates.published.map { !Identity.isRound($0) } ?? false }
+        let name: Evidence.Kind = post.guid == nil ? .link : .guid
+        return !evidence.deciding.contains { $0.kind == name } || !context.isPart && Identity.hasEditionGUID(post)
+    }
+
+    /// Where a source makes guid and page from titles, as in `/2026/a-new-ship`, a correction of the title leaves no name.
+    private mutating func addFallbacksOfSlugs() {
+        let surviving = posts.indices.compactMap { index in
+            let isNamed = evidence[index].deciding.contains { $0.kind == .guid } && !evidence[index].isDecidedByPolicy
+            return isNamed ? Identity.survivingNewSlug(of: posts[index]).map { (index: index, evidence: $0) } : nil
+        }
+        guard !surviving.isEmpty else { return }
+        let counts = surviving.reduce(into: [Evidence: Int]()) { $0[$1.evidence, default: 0] += 1 }
+        for item in surviving where counts[item.evidence] == 1 { evidence[item.index].fallback.append(item.evidence) }
+    }
+}

@@ -1,0 +1,101 @@
+/// Tells a new post from a stored one at the same page and under the same title, such as the next reply of a thread, or the next alert for a
+/// host.
+///
+/// A post counts as new if its guid is unknown, although guids are stable (others of the document are known), and its date differs. An undated
+/// post counts as new as well at a page that several posts of the document have. Two exceptions: a long text that comes again is the same
+/// article, and guids that only count editions (`EditionGUID`), or that are the page itself, prove nothing.
+///
+/// If no guid of the document is known, a post counts as new in two cases only. Either the window has turned over, as a wiki's does in a busy
+/// hour: most posts of the document are new, and no stored one is there under a new guid. Or a stored note says that several posts were at its
+/// page under its title (`Identity.noteOfSharedPage`), and either most posts are new, or most of those that are stored are at such pages.
+struct PageReuse {
+    private let known: [Evidence: KnownPost]
+    private let guidsAreUnreliable: Bool
+    /// Whether some post of the document is recognised by its guid.
+    private let guidsAreStable: Bool
+    /// Whether the window has turned over: some posts are stored, but at most half, and none under a new guid.
+    private(set) var windowHasTurnedOver = false
+    /// Whether notes of shared pages are trusted. Where guids and dates are new at every request, a note may stem from a post that was listed
+    /// twice; most posts are stored then, and at pages of their own.
+    private var notesAreTrusted = false
+    /// Empty where all posts are dated, as it is not needed then.
+    private let sharedPages: SharedPages
+
+    init(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost], guidsAreUnreliable: Bool) {
+        (self.known, self.guidsAreUnreliable) = (known, guidsAreUnreliable)
+        let hasUndated = posts.contains { $0.dates.published == nil }
+        sharedPages = hasUndated ? SharedPages(of: posts) : .none
+        guidsAreStable =
+            !guidsAreUnreliable && evidence.contains { post in post.deciding.contains { $0.kind == .guid && known[$0] != nil } }
+        guard !guidsAreUnreliable, !guidsAreStable else { return }
+        let stored = evidence.count { post in post.deciding.contains { known[$0] != nil } }
+        let isMostlyNew = stored * 2 <= evidence.count { !$0.isLeftOut }
+        windowHasTurnedOver = stored > 0 && isMostlyNew && !storedPostsReturnUnderNewGUIDs(posts, evidence)
+        let noted = zip(posts, evidence).count { hasKnownPage($1) && looksNew($0, $1) && pageWasSharedBefore($0) }
+        notesAreTrusted = noted > 0 && (isMostlyNew || noted * 2 > stored)
+    }
+
+    /// The evidence of a post; without its page, if it is another post than the one stored there.
+    func withoutReusedPage(_ post: Post, _ evidence: PostEvidence) -> PostEvidence {
+        let mayBeNew = guidsAreStable || windowHasTurnedOver || notesAreTrusted && hasKnownPage(evidence) && pageWasSharedBefore(post)
+        guard mayBeNew, looksNew(post, evidence) else { return evidence }
+        var evidence = evidence
+        evidence.deciding.removeAll { $0.kind == .link }
+        return evidence
+    }
+
+    /// What the store is to be asked for besides: the note that the page is shared, for a post that would then be another one.
+    func noteToAskFor(_ post: Post, _ evidence: PostEvidence) -> Evidence? {
+        guard !guidsAreUnreliable, !guidsAreStable, hasKnownPage(evidence), looksNew(post, evidence) else { return nil }
+        return Identity.noteOfSharedPage(of: post)
+    }
+
+    private func hasKnownPage(_ evidence: PostEvidence) -> Bool {
+        evidence.deciding.contains { $0.kind == .link && known[$0] != nil }
+    }
+
+    /// Whether a note says that several posts were at the post's page under its title.
+    private func pageWasSharedBefore(_ post: Post) -> Bool { Identity.noteOfSharedPage(of: post).map { known[$0] != nil } ?? false }
+
+    /// Whether stored posts come under new guids: one with its title and date, or its long text, or two with their short texts at their pages.
+    /// One short text may be that of all alerts for a host.
+    private func storedPostsReturnUnderNewGUIDs(_ posts: [Post], _ evidence: [PostEvidence]) -> Bool {
+        var shortTexts = 0
+        for (post, evidence) in zip(posts, evidence) {
+            let all = evidence.deciding + evidence.supporting + evidence.looseTitles
+            if all.contains(where: { $0.kind == .titleAndDate && known[$0] != nil }) { return true }
+            guard let owner = all.lazy.filter({ $0.kind == .content }).compactMap({ known[$0] }).first else { continue }
+            if Identity.hasLongText(post) { return true }
+            if evidence.deciding.contains(where: { $0.kind == .link && known[$0]?.id == owner.id }) { shortTexts += 1 }
+        }
+        return shortTexts > 1
+    }
+
+    /// Whether a post would be another one than that at its page, if guids can be trusted.
+    private func looksNew(_ post: Post, _ evidence: PostEvidence) -> Bool {
+        guard evidence.deciding.contains(where: { $0.kind == .guid && known[$0] == nil }),
+            guidsAreStable && post.dates.published == nil && sharedPages.isPage(of: post) || hasAnotherDate(post, evidence),
+            let page = post.addresses.primary
+        else { return false }
+        return !isNextEdition(post, evidence, at: page) && !Identity.isGUID(page, of: post)
+    }
+
+    /// Whether nothing is stored with its title and date, and it isn't a stored long text that comes again.
+    private func hasAnotherDate(_ post: Post, _ evidence: PostEvidence) -> Bool {
+        // A loose title, as of a day or an update, proves less. It counts where guids are stable, since an edit would keep the guid, and for
+        // posts that have no date of publication.
+        let looseTitles = guidsAreStable || post.dates.published == nil ? evidence.looseTitles : []
+        let titles = evidence.deciding.filter { $0.kind == .titleAndDate } + looseTitles
+        guard !titles.isEmpty, titles.allSatisfy({ known[$0] == nil }) else { return false }
+        let isRepeated = (evidence.deciding + evidence.supporting).contains { $0.kind == .content && known[$0] != nil }
+        return !isRepeated || !Identity.hasLongText(post)
+    }
+
+    /// Whether the guid marks another edition of what is stored at its page.
+    private func isNextEdition(_ post: Post, _ evidence: PostEvidence, at page: WebAddress) -> Bool {
+        guard let guid = post.guid?.text else { return false }
+        if EditionGUID.counts(guid, at: page) { return true }
+        guard let item = Identity.agencyItem(of: post).flatMap({ known[$0] }) else { return false }
+        return evidence.deciding.contains { $0.kind == .link && known[$0]?.id == item.id }
+    }
+}
