@@ -37,7 +37,7 @@ extension SourcePull {
         let known = try await looking(at: recalled, evidence, identity, target)
         let all = PostIdentification(
             feed: target.subscription.id, posts: posts, evidence: evidence, known: known,
-            others: try await namesakes(of: posts, evidence, known, target), isPart: isPart
+            others: try await namesakes(of: posts, evidence, known, target), isPart: isPart, askedAt: now
         ).decisions
         var decisions = open.isEmpty ? all : all.filter { $0.known == nil || !open.contains($0.index) }
         func measured(unedited: Set<PostID> = []) -> EditRule {

@@ -6,14 +6,16 @@
 /// article, and guids that only count editions (`EditionGUID`), or that are the page itself, prove nothing.
 ///
 /// If no guid of the document is known, a post counts as new in two cases only. Either the window has turned over, as a wiki's does in a busy
-/// hour: most posts of the document are new, and no stored one is there under a new guid. Or a stored note says that several posts were at its
-/// page under its title (`Identity.noteOfSharedPage`), and either most posts are new, or most of those that are stored are at such pages.
+/// hour: most posts of the document are new, or it is the next issue of all that it has, as where each forecast has a page; and no stored one
+/// is there under a new guid. Or a stored note says that several posts were at its page under its title (`Identity.noteOfSharedPage`), and
+/// either most posts are new, or most of those that are stored are at such pages.
 struct PageReuse {
     private let known: [Evidence: KnownPost]
     private let guidsAreUnreliable: Bool
     /// Whether some post of the document is recognised by its guid.
     private let guidsAreStable: Bool
-    /// Whether the window has turned over: some posts are stored, but at most half, and none under a new guid.
+    /// Whether the window has turned over: some posts are stored, but at most half, or all come with new dates and texts; and none is stored
+    /// under a new guid.
     private(set) var windowHasTurnedOver = false
     /// Whether notes of shared pages are trusted. Where guids and dates are new at every request, a note may stem from a post that was listed
     /// twice; most posts are stored then, and at pages of their own.
@@ -21,7 +23,7 @@ struct PageReuse {
     /// Empty where all posts are dated, as it is not needed then.
     private let sharedPages: SharedPages
 
-    init(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost], guidsAreUnreliable: Bool) {
+    init(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost], guidsAreUnreliable: Bool, askedAt now: Timestamp?) {
         (self.known, self.guidsAreUnreliable) = (known, guidsAreUnreliable)
         let hasUndated = posts.contains { $0.dates.published == nil }
         sharedPages = hasUndated ? SharedPages(of: posts) : .none
@@ -30,7 +32,8 @@ struct PageReuse {
         guard !guidsAreUnreliable, !guidsAreStable else { return }
         let stored = evidence.count { post in post.deciding.contains { known[$0] != nil } }
         let isMostlyNew = stored * 2 <= evidence.count { !$0.isLeftOut }
-        windowHasTurnedOver = stored > 0 && isMostlyNew && !storedPostsReturnUnderNewGUIDs(posts, evidence)
+        windowHasTurnedOver =
+            stored > 0 && (isMostlyNew || isNextIssue(posts, evidence, askedAt: now)) && !storedPostsReturnUnderNewGUIDs(posts, evidence)
         let noted = zip(posts, evidence).count { hasKnownPage($1) && looksNew($0, $1) && pageWasSharedBefore($0) }
         notesAreTrusted = noted > 0 && (isMostlyNew || noted * 2 > stored)
     }
@@ -57,6 +60,23 @@ struct PageReuse {
     /// Whether a note says that several posts were at the post's page under its title.
     private func pageWasSharedBefore(_ post: Post) -> Bool { Identity.noteOfSharedPage(of: post).map { known[$0] != nil } ?? false }
 
+    /// Whether each post has an exact date that is not known with its title, and that was none of the request's: a source that makes guids and
+    /// dates anew at every request counts them from that moment, and one that is built anew gives all posts the moment of the build.
+    private func isNextIssue(_ posts: [Post], _ evidence: [PostEvidence], askedAt now: Timestamp?) -> Bool {
+        let dates = zip(posts, evidence).compactMap { post, evidence in
+            evidence.deciding.contains { $0.kind == .titleAndDate && known[$0] == nil } ? post.dates.published?.seconds : nil
+        }
+        guard let now, dates.count == evidence.count(where: { !$0.isLeftOut }), let first = dates.min(), let last = dates.max() else {
+            return false
+        }
+        return now.seconds - last > Self.requestTime && last - first >= Self.buildTime
+    }
+
+    /// Seconds before a request in which a date may have been made for it.
+    private static let requestTime: Int64 = 300
+    /// Seconds that the dates of one build may be apart.
+    private static let buildTime: Int64 = 30
+
     /// Whether stored posts come under new guids: one with its title and date, or its long text, or two with their short texts at their pages.
     /// One short text may be that of all alerts for a host.
     private func storedPostsReturnUnderNewGUIDs(_ posts: [Post], _ evidence: [PostEvidence]) -> Bool {
@@ -77,7 +97,7 @@ struct PageReuse {
             guidsAreStable && post.dates.published == nil && sharedPages.isPage(of: post) || hasAnotherDate(post, evidence),
             let page = post.addresses.primary
         else { return false }
-        return !isNextEdition(post, evidence, at: page) && !Identity.isGUID(page, of: post)
+        return !isNextEdition(post, evidence, at: page) && !Identity.isGUID(page, of: post) && !isStoredAsItIs(post, evidence)
     }
 
     /// Whether nothing is stored with its title and date, and it isn't a stored long text that comes again.
@@ -89,6 +109,13 @@ struct PageReuse {
         guard !titles.isEmpty, titles.allSatisfy({ known[$0] == nil }) else { return false }
         let isRepeated = (evidence.deciding + evidence.supporting).contains { $0.kind == .content && known[$0] != nil }
         return !isRepeated || !Identity.hasLongText(post)
+    }
+
+    /// Whether the post, with its date, is what is stored at its page: what told it apart may have been another post's as well at that time.
+    private func isStoredAsItIs(_ post: Post, _ evidence: PostEvidence) -> Bool {
+        guard post.dates.published != nil else { return false }
+        let owners = evidence.deciding.filter { $0.kind == .link }.compactMap { known[$0] }
+        return !owners.isEmpty && owners.contains { [fingerprint = Fingerprint.of(post)] in $0.fingerprint == fingerprint }
     }
 
     /// Whether the guid marks another edition of what is stored at its page.

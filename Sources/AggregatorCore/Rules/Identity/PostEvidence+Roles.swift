@@ -20,6 +20,7 @@ extension PostEvidence {
         }
         demoteAttachment(of: post, standing, in: document)
         demotePage(of: post, standing, in: document)
+        noteTitleOfSharedUpdate(post, standing, in: document)
         promoteSupportingIfNothingDecides()
         if let item = Identity.agencyItem(of: post) { notes.append(item) }
     }
@@ -82,6 +83,13 @@ extension PostEvidence {
         guard post.dates.published == nil, let moment = post.dates.modified, let title = Identity.titleAndUpdate(of: post) else { return }
         let isExact = !Identity.isRound(moment)
         looseTitle = LooseTitle(evidence: title, isWeak: isExact, mayDecideAfterMove: isExact)
+    }
+
+    /// Notes title and moment of updating of a post whose guid and moment other posts have: once it is without them, its guid and moment would
+    /// seem to be new ones. So are the two halves of a filing, of which one leaves the document first.
+    private mutating func noteTitleOfSharedUpdate(_ post: Post, _ standing: Standing, in document: DocumentContext) {
+        guard post.guid != nil, !standing.hasGUID, post.dates.published == nil, document.isMomentShared(of: post) else { return }
+        if let title = Identity.titleAndUpdate(of: post) { notes.append(title) }
     }
 
     /// Attachments come again: a podcast's cover is that of all episodes, and the news at six are in the same file every day. So one decides

@@ -6,7 +6,7 @@ extension PostEvidence {
     public static func secondQuestion(about posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [Evidence] {
         guard !known.isEmpty else { return [] }
         let suspected = Namesakes(posts, evidence, known: known).suspected.keys.sorted()
-        let reuse = PageReuse(posts, evidence, known: known, guidsAreUnreliable: false)
+        let reuse = PageReuse(posts, evidence, known: known, guidsAreUnreliable: false, askedAt: nil)
         return SharedNames(known: known).secondQuestion(posts, evidence)
             + suspected.compactMap { Identity.pageOrTextWithDate(of: posts[$0]) } + zip(posts, evidence).compactMap(reuse.noteToAskFor)
     }

@@ -25,11 +25,12 @@ public struct PostIdentification: Sendable {
     ///   - known: what the store recalled of all evidence asked for.
     ///   - others: for posts of the document, the stored post that each is not (`Namesakes`).
     ///   - isPart: whether the document has only what is new or changed (RFC 3229): posts that it leaves out have not left the feed.
+    ///   - now: when the document was asked for; `nil` where that is unknown.
     public init(
         feed: FeedID, posts: [Post], evidence: [PostEvidence], known: [Evidence: KnownPost], others: [Int: PostID] = [:],
-        isPart: Bool = false
+        isPart: Bool = false, askedAt now: Timestamp? = nil
     ) {
-        let recognition = PostRecognition(posts, evidence, known: known, others: others, isPart: isPart)
+        let recognition = PostRecognition(posts, evidence, known: known, others: others, isPart: isPart, askedAt: now)
         var taken = recognition.claims.claimed.union(known.values.map(\.id))
         var decisions: [Decision] = []
         for (index, kept) in recognition.evidence.enumerated() where !kept.isLeftOut {

@@ -9,7 +9,9 @@ struct PostRecognition {
     let sharedNames: SharedNames
 
     /// As for `PostIdentification`.
-    init(_ posts: [Post], _ given: [PostEvidence], known: [Evidence: KnownPost], others: [Int: PostID], isPart: Bool) {
+    init(
+        _ posts: [Post], _ given: [PostEvidence], known: [Evidence: KnownPost], others: [Int: PostID], isPart: Bool, askedAt now: Timestamp?
+    ) {
         claims = Claims(known)
         sharedNames = SharedNames(known: known)
         evidence = given
@@ -18,8 +20,9 @@ struct PostRecognition {
         for (index, id) in others where evidence.indices.contains(index) { evidence[index].forget { known[$0]?.id == id } }
         PostEvidence.addPagesOrTextsWithDate(posts, others.keys.sorted(), &evidence)
         guidsAreUnreliable = GUIDReliability(posts, evidence, known).areUnreliable
-        let reuse = PageReuse(posts, evidence, known: known, guidsAreUnreliable: guidsAreUnreliable)
-        let deciding = zip(posts, evidence).map(reuse.withoutReusedPage)
+        let reuse = PageReuse(posts, evidence, known: known, guidsAreUnreliable: guidsAreUnreliable, askedAt: now)
+        let words = RepeatedWords(posts, evidence, known: known)
+        let deciding = zip(posts, evidence).map { words.withoutRepeatedWords($0, reuse.withoutReusedPage($0, $1)) }
         // Guesses about a window that has turned over are not stored: later pulls would trust them for ever.
         if !reuse.windowHasTurnedOver { newAtKnownPage = Self.newAtKnownPage(deciding, evidence, known) }
         claim(deciding, posts, known, isPart: isPart)
@@ -72,7 +75,8 @@ extension AfterMove {
         }.map(\.value.kind)
         self.init(
             recognised: Set(claims.byIndex.keys), claimed: claims.claimed, namesThatDecided: Set(names),
-            recognisedByName: names.count { $0 == .guid || $0 == .link })
+            recognisedByName: names.count { $0 == .guid || $0 == .link },
+            recognisedByMoment: claims.byIndex.values.count { $0.kind == .titleAndDate })
     }
 }
 

@@ -9,13 +9,21 @@ struct AfterMove {
     let namesThatDecided: Set<Evidence.Kind>
     /// The number of posts that were recognised by guid or page.
     let recognisedByName: Int
+    /// The number of posts that were recognised by title and exact date.
+    let recognisedByMoment: Int
 
     /// For each post of the document, its weak evidence; empty unless it recognises several posts, more than names did, and more than a third of
     /// those that are left: among posts that are all new, one may say by chance what another said that day.
+    ///
+    /// Where several posts of the document were recognised by title and moment, and more than by names, the names are made anew: then one more
+    /// post, whose moment is on the full hour, is enough.
     func weak(_ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [[Evidence]] {
         let left = left(evidence)
         let count = left.count { pointToUnclaimed(evidence[$0].allWeak, known) }
-        return count > 1 && count > recognisedByName && count * 3 > left.count ? evidence.map(\.allWeak) : evidence.map { _ in [] }
+        if count > 1, count > recognisedByName, count * 3 > left.count { return evidence.map(\.allWeak) }
+        guard recognisedByMoment > 1, recognisedByMoment > recognisedByName else { return evidence.map { _ in [] } }
+        // A picture comes again with another post.
+        return evidence.map { $0.weak.filter { !$0.kind.isName } + $0.titleAfterMove }
     }
 
     /// For each post of the document, its title and text if they alone may decide.
@@ -36,7 +44,7 @@ struct AfterMove {
     /// For each post of the document, its loose title (title and day) if it decides: where no name is known, and at least half of the posts that
     /// are left, from more than one day, are known by it. What several posts have in common on one day are alerts, or jobs.
     func titles(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [[Evidence]] {
-        let titles = evidence.map { $0.looseTitle.map { $0.mayDecideAfterMove ? [$0.evidence] : [] } ?? [] }
+        let titles = evidence.map(\.titleAfterMove)
         let left = left(evidence)
         let found = left.filter { pointToUnclaimed(titles[$0], known) }
         let days = Set(found.compactMap { Identity.moment(of: posts[$0]).map { $0.seconds / 86_400 } })
@@ -72,4 +80,9 @@ extension Identity {
         case (false, false): !text(of: post).isEmpty
         }
     }
+}
+
+extension PostEvidence {
+    /// The loose title, if it may decide after a move.
+    fileprivate var titleAfterMove: [Evidence] { looseTitle.map { $0.mayDecideAfterMove ? [$0.evidence] : [] } ?? [] }
 }

@@ -409,12 +409,14 @@ struct RecognitionTests {
     ]
 
     /// Pulls the documents in turn. Returns the ids of each document's posts, and the last title of each id.
-    static func pull(_ documents: [[Item]]) -> (ids: [[PostID]], titles: [PostID: String]) {
+    static func pull(_ documents: [[Item]], later delay: Int64? = nil) -> (ids: [[PostID]], titles: [PostID: String]) {
         var known: [Evidence: KnownPost] = [:]
         var titles: [PostID: String] = [:]
         let ids = documents.map { items in
-            let evidence = PostEvidence.of(items.map(\.post), by: .auto, homePage: WebAddress("https://example.org/home"))
-            let decisions = PostIdentification(feed: Self.feed, posts: items.map(\.post), evidence: evidence, known: known).decisions
+            let posts = items.map(\.post)
+            let evidence = PostEvidence.of(posts, by: .auto, homePage: WebAddress("https://example.org/home"))
+            let now = delay.flatMap { delay in items.compactMap(\.date).max().map { Timestamp(seconds: $0 + delay) } }
+            let decisions = PostIdentification(feed: feed, posts: posts, evidence: evidence, known: known, askedAt: now).decisions
             for decision in decisions {
                 titles[decision.id] = items[decision.index].title
                 let entry = KnownPost(id: decision.id, fingerprint: Fingerprint.of(items[decision.index].post))
