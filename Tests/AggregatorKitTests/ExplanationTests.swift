@@ -132,7 +132,7 @@ struct ExplanationTests {
             explanation["next_pull"] == [
                 "Not before 2026-01-31T09:15:00Z.", "Because: blog.example limits how often it may be asked.",
             ])
-        #expect(explanation["what_would_change_that"].first?.hasPrefix("Until then `aggregator pull --force") == true)
+        #expect(explanation["what_would_change_that"].first?.hasPrefix("Until then only `aggregator pull --force") == true)
     }
 
     @Test("for a person all moments are local, also those of reasons")
