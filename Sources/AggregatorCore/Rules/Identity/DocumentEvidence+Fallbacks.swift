@@ -24,11 +24,11 @@ extension DocumentEvidence {
     /// guid. A post alone in its document can't be compared with others: only an exact date tells whether it is corrected or followed by
     /// another.
     private func hasNoLastingName(at index: Int) -> Bool {
-        let (post, evidence) = (posts[index], evidence[index])
-        guard !evidence.isLeftOut, !evidence.isDecidedByPolicy else { return false }
-        if context.isSinglePost { return post.dates.published.map { !Identity.isRound($0) } ?? false }
-        let name: Evidence.Kind = post.guid == nil ? .link : .guid
-        return !evidence.deciding.contains { $0.kind == name } || !context.isPart && Identity.hasEditionGUID(post)
+        // By index throughout: a copy of the post would cost more than all else here.
+        guard !evidence[index].isLeftOut, !evidence[index].isDecidedByPolicy else { return false }
+        if context.isSinglePost { return posts[index].dates.published.map { !Identity.isRound($0) } ?? false }
+        let name: Evidence.Kind = posts[index].guid == nil ? .link : .guid
+        return !evidence[index].deciding.contains { $0.kind == name } || !context.isPart && Identity.hasEditionGUID(posts[index])
     }
 
     /// Where a source makes guid and page from titles, as in `/2026/a-new-ship`, a correction of the title leaves no name.
