@@ -143,14 +143,13 @@ struct AddCommand: FetchingCommand {
         if feed.isAddress(of: subscription) { pull.fetched[subscription.id] = feed.answer }
         pull.pacer = feed.pacer
         let summary = try await pull.run(.these([NamedSubscription(subscription.address.text, subscription)]), isForced: force) { event in
-            guard case .finished(let report) = event else { return }
-            printer.finished(report)
-            // Whoever follows it should know that anybody on the way can change it.
-            for warning in report.warnings where !json && warning.code == Redirect.insecure {
-                session.console.note(StyledText(VisibleText.of(warning.message), .warning))
-            }
+            if case .finished(let report) = event { printer.finished(report) }
         }
         if let failure = summary.storeFailure { throw failure }
+        // Whoever follows it should know that anybody on the way can change it.
+        for warning in Redirect.warnings(for: feed.answer?.hops ?? []) where !json {
+            session.console.note(StyledText(VisibleText.of(warning.message), .warning))
+        }
         if summary.wasInterrupted { throw CancellationError() }
         return summary
     }

@@ -50,16 +50,13 @@ public enum Redirect {
         return hops.last?.to
     }
 
-    /// The code of the warning that redirects left an encrypted connection.
-    public static let insecure = "insecure-redirect"
-
     /// What a user should know of the redirects: that they left an encrypted connection.
     public static func warnings(for hops: [Response.Hop]) -> [FeedDocument.Warning] {
         guard let hop = hops.first(where: { $0.from.scheme == "https" && $0.to.scheme == "http" }) else { return [] }
         let host = hop.to.origin?.host ?? ""
         return [
             FeedDocument.Warning(
-                code: insecure,
+                code: "insecure-redirect",
                 message: "The server redirects from https to http, at \(host): anybody on the way can change the feed.")
         ]
     }
