@@ -35,10 +35,12 @@ struct ListTests {
     func mistyped() throws {
         defer { program.remove() }
         let list = try program.write(
-            "<opml><body><outline xmlUrl='ht!tp://blog.invalid/a'/><outline xmlUrl='b.xml'/></body></opml>", to: "list.opml")
+            "<opml><body><outline xmlUrl='ht!tp://blog.invalid/a'/><outline xmlUrl='b.xml'/>"
+                + "<outline xmlUrl='one.invalid/feed?url=https://two.invalid/rss'/></body></opml>", to: "list.opml")
         let ended = try program.run("import", list)
         #expect(ended.status == 1 && ended.errors.contains("ht!tp://blog.invalid/a"), "\(ended.errors)")
-        #expect(try program.run("sources", "--json").objects().compactMap { $0["feed_url"] as? String }.count == 1)
+        let followed = try program.run("sources", "--json").objects().compactMap { $0["feed_url"] as? String }
+        #expect(followed.count == 2 && followed.contains("https://one.invalid/feed?url=https://two.invalid/rss"), "\(followed)")
     }
 
     @Test("of a list, what it has in two ways of writing is told once, and so many are counted")

@@ -10,7 +10,8 @@ struct TransferOptions: Sendable {
     /// Bytes that are asked of a socket at once. Every transfer in flight has a buffer of this size.
     var receiveBuffer = 64 << 10
     var authorities = Authorities()
-    /// Bytes that may come over a connection, since a request, that are part of no answer. Chunks of one byte make six of it; and while a
-    /// transfer of HTTP/2 waits, libcurl holds up to 32 MiB of its answer back.
+    /// Bytes that may come over a connection, since a request, that are part of no answer. Chunks of one byte make six of it.
     var mostUndelivered = 64 << 20
+    /// Bytes of an answer that libcurl holds back at most while a transfer of HTTP/2 waits.
+    static let heldBack = 32 << 20
 }

@@ -153,10 +153,12 @@ final class TransferCrew {
     /// Ends transfers over connections that bring too much of what is part of no answer, as frames of HTTP/2 without data or an endless
     /// extension of a chunk: no other limit counts it. A body that is only a hint soon ends by its time.
     private func endFloods() {
-        for transfer in running.values.filter({ !$0.body.isHint && $0.isFlooded(beyond: options.mostUndelivered) }) {
+        // While transfers of HTTP/2 wait for room, libcurl holds their answers back, and each of them may share this connection.
+        let most = options.mostUndelivered + running.values.count(where: \.isWaiting) * TransferOptions.heldBack
+        for transfer in running.values.filter({ !$0.body.isHint && $0.isFlooded(beyond: most) }) {
             if let ends = transfer.attempt.ends { ledger.giveUp(ends) }
             transfer.easy?.forbidReuse()
-            finish(transfer) { _ in .failure(.flooded(transfer.request, bytes: self.options.mostUndelivered)) }
+            finish(transfer) { _ in .failure(.flooded(transfer.request, bytes: most)) }
         }
     }
 

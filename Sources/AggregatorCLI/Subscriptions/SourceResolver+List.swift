@@ -79,7 +79,11 @@ extension SourceResolver {
     private func isCommand(_ address: WebAddress) -> Bool { address.text.hasPrefix("|") }
 
     /// Whether it is an address whose scheme can't be one, as in `ht!tp://example.org/`, and no relative path.
-    private func hasMistypedScheme(_ address: WebAddress) -> Bool { address.scheme == nil && address.text.contains("://") }
+    private func hasMistypedScheme(_ address: WebAddress) -> Bool {
+        guard address.scheme == nil, let end = address.text.firstRange(of: "://")?.lowerBound else { return false }
+        // Behind a path or a query, it is the address of something else.
+        return !address.text[..<end].contains { "/?#".contains($0) }
+    }
 
     /// Returns a file whose name looks like an address, as in `12:30@home/x.xml`; `nil` if there is no such file.
     private func file(_ name: String, beside list: String) -> WebAddress? {

@@ -50,8 +50,9 @@ package struct Etiquette: Sendable {
         package var longestWait = 7 * 86_400.0
         /// The least between the end of a visit to a host and the next one.
         package var spacing = 1.0
-        /// How long after the last visit the hours and days of rest are respected.
-        package var longestRest = 86_400.0
+        /// How long after the last visit the hours and days of rest are respected at least. They count no more a day after a planned visit
+        /// that was missed, and a plan may lie days ahead.
+        package var longestRest = 8 * 86_400.0
         /// How long a validator is trusted without a new document.
         package var longestTrust = 8 * 86_400.0
         /// How long after a first 410 it is asked once more.

@@ -60,16 +60,28 @@ struct PageReuse {
     /// Whether a note says that several posts were at the post's page under its title.
     private func pageWasSharedBefore(_ post: Post) -> Bool { Identity.noteOfSharedPage(of: post).map { known[$0] != nil } ?? false }
 
-    /// Whether each post has an exact date that is not known with its title, and that was none of the request's: a source that makes guids and
-    /// dates anew at every request counts them from that moment, and one that is built anew gives all posts the moment of the build.
+    /// Whether each post has an exact date that is not known with its title, and that was not made for the request, and most have a text of
+    /// their own that is not known. A source that makes guids and dates anew at every request counts them from that moment; one that is built
+    /// anew gives all posts the moment of the build.
     private func isNextIssue(_ posts: [Post], _ evidence: [PostEvidence], askedAt now: Timestamp?) -> Bool {
         let dates = zip(posts, evidence).compactMap { post, evidence in
             evidence.deciding.contains { $0.kind == .titleAndDate && known[$0] == nil } ? post.dates.published?.seconds : nil
         }
-        guard let now, dates.count == evidence.count(where: { !$0.isLeftOut }), let first = dates.min(), let last = dates.max() else {
-            return false
-        }
-        return now.seconds - last > Self.requestTime && last - first >= Self.buildTime
+        guard let now, dates.count == evidence.count(where: { !$0.isLeftOut }), let first = dates.min(), let last = dates.max(),
+            now.seconds - last > Self.requestTime, last - first >= Self.buildTime, !Self.areAges(dates)
+        else { return false }
+        return evidence.count(where: hasNewText) * 2 > dates.count
+    }
+
+    /// Whether dates are whole minutes before one moment, as where a source says “three hours ago”.
+    private static func areAges(_ dates: [Int64]) -> Bool {
+        let seconds = Set(dates.map { $0 % 60 })
+        return dates.count > 2 && seconds.count == 1 && seconds != [0]
+    }
+
+    private func hasNewText(_ evidence: PostEvidence) -> Bool {
+        let texts = (evidence.deciding + evidence.supporting).filter { $0.kind == .content }
+        return !texts.isEmpty && texts.allSatisfy { known[$0] == nil }
     }
 
     /// Seconds before a request in which a date may have been made for it.

@@ -1,12 +1,14 @@
 /// Tells a new post from a stored one with the same title and short text, where posts have neither a guid nor a page of their own: the next
-/// “Line 1: delays” of a line's status page.
+/// “Line 1: delays” of a status page.
 ///
 /// Such a post counts as new if its exact date is unknown, although dates are stable: several others of the document are known by theirs, and
-/// no more by anything else. Where a source dates all posts anew at every request, none is known by its date.
+/// no more by anything else. Where a source dates all posts anew at every request, none is known by its date. Its text has to be one that the
+/// document repeats: a notice that is pinned to the top, and dated anew now and then, has a text of its own.
 struct RepeatedWords {
     private let known: [Evidence: KnownPost]
     private let datesAreStable: Bool
     private let sharedPages: SharedPages
+    private let repeatedTexts: Set<String>
 
     init(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) {
         self.known = known
@@ -14,11 +16,14 @@ struct RepeatedWords {
         let dated = stored.count { post in post.deciding.contains { $0.kind == .titleAndDate && known[$0] != nil } }
         datesAreStable = dated > 1 && dated * 2 >= stored.count
         sharedPages = datesAreStable ? SharedPages(of: posts) : .none
+        repeatedTexts = datesAreStable ? Set(repeatedInSorted: posts.map(Identity.text).sorted()) : []
     }
 
     /// The evidence of a post; without title and text, if it is another post than the one stored with them.
     func withoutRepeatedWords(_ post: Post, _ evidence: PostEvidence) -> PostEvidence {
-        guard datesAreStable, isNameless(post, evidence), hasUnknownDate(evidence), !Identity.hasLongText(post) else { return evidence }
+        guard datesAreStable, isNameless(post, evidence), hasUnknownDate(evidence), !Identity.hasLongText(post),
+            repeatedTexts.contains(Identity.text(of: post))
+        else { return evidence }
         var evidence = evidence
         // The page that it shares counts with its title, which is that of the stored post.
         evidence.deciding.removeAll { $0.kind == .link || $0.kind == .content }

@@ -83,12 +83,18 @@ extension SourceState {
     /// may come once a day, and always in such an hour: the source would never be asked.
     private static let longestMissed: Int64 = 86_400
 
-    /// When the feed's hours or days of rest end (`skipHours`, `skipDays`); `nil` outside of them, and where the planned moment, which was
-    /// outside of them, passed more than a day ago.
+    /// When the feed's hours or days of rest end (`skipHours`, `skipDays`); `nil` outside of them, and where they began more than a day after
+    /// the planned moment, which was outside of them.
     public func restEnd(now: Timestamp) -> Timestamp? {
-        let open = Schedule.opening(document.pace.rhythm, from: now)
-        guard open != now, plan.nextPull.map({ now.seconds(since: $0) <= Self.longestMissed }) ?? true else { return nil }
-        return open
+        let rhythm = document.pace.rhythm
+        let open = Schedule.opening(rhythm, from: now)
+        guard open != now else { return nil }
+        guard let planned = plan.nextPull, now.seconds(since: planned) > Self.longestMissed else { return open }
+        var start = now
+        while start > planned, Schedule.opening(rhythm, from: start.adding(seconds: -3_600)) == open {
+            start = start.adding(seconds: -3_600)
+        }
+        return start.seconds(since: planned) > Self.longestMissed ? nil : open
     }
 }
 

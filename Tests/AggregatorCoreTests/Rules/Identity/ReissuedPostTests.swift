@@ -66,6 +66,22 @@ struct ReissuedPostTests {
             (0..<4).map { pull in
                 (0..<4).map { Item("\(pull)-\($0)", "\($0)", "Title \($0)", "\(pull) readers", date: Int64(pull * 4007 + $0)) }
             }, posts: 4),
+        RecognitionTests.Case(
+            "a notice that is pinned, and dated anew each time, at the page of all",
+            (0..<5).map { pull in
+                [Item(nil, "status", "All is well", "No known issues.", date: Int64(pull * 9001 + 50_005))]
+                    + (0..<4).map { Item(nil, "status", "Incident \($0)", "Text \($0)", date: Int64($0 * 5003)) }
+            }, posts: 5),
+        RecognitionTests.Case(
+            "photos with one title, whose guids and dates are made anew",
+            (0..<4).map { pull in
+                (0..<4).map { Item("\(pull)-\($0)", "\($0)", "Photo", "", date: Int64(pull * 40_007 - $0 * 7207)) }
+            }, posts: 4),
+        RecognitionTests.Case(
+            "ages counted from one moment, with guids and texts made anew",
+            (0..<4).map { pull in
+                (0..<4).map { Item("\(pull)-\($0)", "\($0)", "Title \($0)", "\(pull) stars", date: Int64(pull * 40_007 + 7 - $0 * 7200)) }
+            }, posts: 4),
         RecognitionTests.Case("the halves of a filing, of which one leaves first", halves { $0.modified = $1 }, posts: 4),
         RecognitionTests.Case("the same with dates of publication", halves { ($0.title, $0.date) = ("Filing", $1) }, posts: 4),
     ]

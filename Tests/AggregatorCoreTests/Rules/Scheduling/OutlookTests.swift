@@ -95,13 +95,14 @@ struct OutlookTests {
 
     @Test("a source that no pull came to in time is asked in such an hour as well, a day after its moment")
     func missed() {
-        func late(_ seconds: Int64) -> Outlook {
+        func late(_ seconds: Int64, _ hours: [Int] = [12]) -> Outlook {
             outlook {
-                $0.document.pace.rhythm.skipHours = [12]
+                $0.document.pace.rhythm.skipHours = hours
                 $0.plan.nextPull = now.adding(seconds: -seconds)
             }
         }
         #expect(late(86_400).moment == now.adding(seconds: 3_600))
+        #expect(late(90_000, [11, 12]).moment == now.adding(seconds: 3_600), "the rest began an hour ago, within that day")
         guard case .due(let reasons) = late(86_401) else {
             Issue.record("it is not due")
             return
