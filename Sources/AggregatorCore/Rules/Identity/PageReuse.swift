@@ -68,15 +68,16 @@ struct PageReuse {
             evidence.deciding.contains { $0.kind == .titleAndDate && known[$0] == nil } ? post.dates.published?.seconds : nil
         }
         guard let now, dates.count == evidence.count(where: { !$0.isLeftOut }), let first = dates.min(), let last = dates.max(),
-            now.seconds - last > Self.requestTime, last - first >= Self.buildTime, !Self.areAges(dates)
+            now.seconds - last > Self.requestTime, last - first >= Self.buildTime, !Self.areAges(dates, over: last - first)
         else { return false }
         return evidence.count(where: hasNewText) * 2 > dates.count
     }
 
-    /// Whether dates are whole minutes before one moment, as where a source says “three hours ago”.
-    private static func areAges(_ dates: [Int64]) -> Bool {
+    /// Whether dates are whole minutes before one moment, as where a source says “three hours ago”. Issues may come out a minute apart as well,
+    /// but not over hours.
+    private static func areAges(_ dates: [Int64], over span: Int64) -> Bool {
         let seconds = Set(dates.map { $0 % 60 })
-        return dates.count > 2 && seconds.count == 1 && seconds != [0]
+        return dates.count > 2 && span >= 3600 && seconds.count == 1 && seconds != [0]
     }
 
     private func hasNewText(_ evidence: PostEvidence) -> Bool {
