@@ -12,16 +12,23 @@ struct RepeatedWords {
 
     init(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) {
         self.known = known
+        // Most documents end here: nothing is hashed or sorted for posts with guids.
+        let unnamed = zip(posts, evidence).filter { !Self.hasName($1) }.map(\.0)
+        guard unnamed.count > 1 else {
+            (datesAreStable, sharedPages, repeatedTexts) = (false, .none, [])
+            return
+        }
         let stored = evidence.filter { post in post.deciding.contains { known[$0] != nil } }
         let dated = stored.count { post in post.deciding.contains { $0.kind == .titleAndDate && known[$0] != nil } }
         datesAreStable = dated > 1 && dated * 2 >= stored.count
         sharedPages = datesAreStable ? SharedPages(of: posts) : .none
-        repeatedTexts = datesAreStable ? Set(repeatedInSorted: posts.map(Identity.text).sorted()) : []
+        repeatedTexts = datesAreStable ? Set(repeatedInSorted: unnamed.map(Identity.text).sorted()) : []
     }
 
     /// The evidence of a post; without title and text, if it is another post than the one stored with them.
     func withoutRepeatedWords(_ post: Post, _ evidence: PostEvidence) -> PostEvidence {
-        guard datesAreStable, isNameless(post, evidence), hasUnknownDate(evidence), !Identity.hasLongText(post),
+        let isNameless = !Self.hasName(evidence) && (post.addresses.primary == nil || sharedPages.isPage(of: post))
+        guard datesAreStable, isNameless, hasUnknownDate(evidence), !Identity.hasLongText(post),
             repeatedTexts.contains(Identity.text(of: post))
         else { return evidence }
         var evidence = evidence
@@ -31,9 +38,9 @@ struct RepeatedWords {
         return evidence
     }
 
-    private func isNameless(_ post: Post, _ evidence: PostEvidence) -> Bool {
-        !evidence.isDecidedByPolicy && !evidence.deciding.contains { $0.kind == .guid || $0.kind == .enclosure }
-            && (post.addresses.primary == nil || sharedPages.isPage(of: post))
+    /// Whether a guid or an attachment of its own tells the post apart, or what a policy chooses.
+    private static func hasName(_ evidence: PostEvidence) -> Bool {
+        evidence.isDecidedByPolicy || evidence.deciding.contains { $0.kind == .guid || $0.kind == .enclosure }
     }
 
     private func hasUnknownDate(_ evidence: PostEvidence) -> Bool {
