@@ -3,20 +3,6 @@ import Testing
 
 @Suite("What publishers do to their documents neither loses a post nor repeats one")
 struct RecognitionTests {
-    private static let feed = Identity.feed(firstAddress: WebAddress(unsafe: "https://example.org/feed"))
-
-    struct Case: Sendable, CustomTestStringConvertible {
-        var testDescription: String
-        /// The documents of successive pulls. The last is the first one as its publisher has changed it since, or a later one.
-        var documents: [[Item]]
-        /// The number of posts in the end.
-        var posts: Int
-
-        init(_ description: String, _ documents: [[Item]], posts: Int) {
-            (testDescription, self.documents, self.posts) = (description, documents, posts)
-        }
-    }
-
     /// Five posts that share a guid, dated by days without a time.
     private static let shared = (0..<5).map { Item("same", "\($0)", "Title \($0)", "Text \($0)", date: Int64($0) * 86_400) }
 
@@ -407,25 +393,6 @@ struct RecognitionTests {
             ], posts: 5),
         Case("two swap guids", [Array(plain[0..<2]), [plain[0].with { $0.guid = "g1" }, plain[1].with { $0.guid = "g0" }]], posts: 2),
     ]
-
-    /// Pulls the documents in turn. Returns the ids of each document's posts, and the last title of each id.
-    static func pull(_ documents: [[Item]], later delay: Int64? = nil) -> (ids: [[PostID]], titles: [PostID: String]) {
-        var known: [Evidence: KnownPost] = [:]
-        var titles: [PostID: String] = [:]
-        let ids = documents.map { items in
-            let posts = items.map(\.post)
-            let evidence = PostEvidence.of(posts, by: .auto, homePage: WebAddress("https://example.org/home"))
-            let now = delay.flatMap { delay in items.compactMap(\.date).max().map { Timestamp(seconds: $0 + delay) } }
-            let decisions = PostIdentification(feed: feed, posts: posts, evidence: evidence, known: known, askedAt: now).decisions
-            for decision in decisions {
-                titles[decision.id] = items[decision.index].title
-                let entry = KnownPost(id: decision.id, fingerprint: Fingerprint.of(items[decision.index].post))
-                for item in decision.evidence where known[item] == nil { known[item] = entry }
-            }
-            return decisions.map(\.id)
-        }
-        return (ids, titles)
-    }
 
     @Test("a correction is an edit of the post that it corrects", arguments: corrections)
     func areEdits(example: Case) {
