@@ -7,15 +7,6 @@ import Testing
 
 /// Behaviour that the contract leaves to this transport.
 struct BehaviourTests {
-    private func failure(_ transport: any Transport, _ request: Request) async -> TransportFailure? {
-        do throws(TransportFailure) {
-            _ = try await transport.fetch(request)
-            return nil
-        } catch {
-            return error
-        }
-    }
-
     private func address(_ text: String) throws -> WebAddress { try #require(WebAddress(text)) }
 
     private func request(_ address: WebAddress) -> Request {

@@ -16,15 +16,6 @@ struct DeadConnectionTests {
         return request
     }
 
-    private func failure(_ transport: any Transport, _ request: Request) async -> TransportFailure? {
-        do throws(TransportFailure) {
-            _ = try await transport.fetch(request)
-            return nil
-        } catch {
-            return error
-        }
-    }
-
     @Test func `a connection of HTTP 2 over which one request timed out is not the next one's`() async throws {
         // The server takes the second connection once the first is closed.
         let server = try #require(try SecureServer(connections: 2, protocols: "h2"))

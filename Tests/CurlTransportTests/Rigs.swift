@@ -31,3 +31,13 @@ func withTransport(
     await integration.tearDown()
     try result.get()
 }
+
+/// The failure of a request; `nil` if it is answered.
+func failure(_ transport: any Transport, _ request: Request) async -> TransportFailure? {
+    do throws(TransportFailure) {
+        _ = try await transport.fetch(request)
+        return nil
+    } catch {
+        return error
+    }
+}
