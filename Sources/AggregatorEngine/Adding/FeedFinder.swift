@@ -130,7 +130,7 @@ public struct FeedFinder: Sendable {
 
     /// Searches for the feeds of a page: those that its site is known to have, then those that it links to, then the usual places.
     private func search(_ response: Response, _ failure: FormatFailure, for named: WebAddress) async throws(PullFailure) -> Finding {
-        guard failure.code == .webPage || failure.code == .notAFeed else { throw PullFailure(failure, at: response.address) }
+        guard failure.code == .webPage || failure.code == .notAFeed else { throw PullFailure(failure, in: response) }
         let links = links(in: response)
         let site = SiteFeeds.of(response.address, page: links)
         if let site, site.standing == .known { return .candidates(site) }
@@ -138,7 +138,7 @@ public struct FeedFinder: Sendable {
         guard failure.code == .webPage, response.address.isWeb, PullFailure(obstacleIn: response) == nil else {
             throw PullFailure(failure, in: response)
         }
-        if let advice = site?.advice { throw PullFailure(failure.code, "\(response.address.redacted): \(advice)") }
+        if let advice = site?.advice { throw PullFailure(failure.code, "\(response.shownAddress): \(advice)") }
         var places = GuessedPlaces()
         let mentioned = links.mentions.map(\.url)
         let guesses = mentioned + GuessedPlaces.beside(response.address, site).filter { !mentioned.contains($0) }

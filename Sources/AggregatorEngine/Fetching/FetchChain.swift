@@ -100,7 +100,8 @@ struct FetchChain {
     /// Requests the target of a redirect next.
     private mutating func follow(_ response: Response, to target: WebAddress, at uptime: Double) throws(TransportFailure) {
         let from = request.address
-        hops.append(Response.Hop(status: response.status, from: from, to: target))
+        let repeatsSecret = asked.isSecretRepeated(in: target)
+        hops.append(Response.Hop(status: response.status, from: from, to: target, repeatsSecret: repeatsSecret))
         proofs.end(&request)
         if target.origin != from.origin { (request.secretHeaders, request.login) = ([], nil) }
         isSameVisit = target.pacedHost == from.pacedHost

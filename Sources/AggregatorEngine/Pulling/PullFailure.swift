@@ -77,8 +77,10 @@ public struct PullFailure: Error, Sendable, Hashable {
         proof = failure.proof
     }
 
-    init(_ failure: FormatFailure, at address: WebAddress) {
-        self.init(failure.code, "\(address.redacted): \(failure.message)")
+    init(_ failure: FormatFailure, at address: WebAddress) { self.init(failure, at: address.redacted) }
+
+    private init(_ failure: FormatFailure, at shownAddress: String) {
+        self.init(failure.code, "\(shownAddress): \(failure.message)")
         candidates = failure.candidates
     }
 
@@ -138,8 +140,7 @@ public struct PullFailure: Error, Sendable, Hashable {
     init(_ failure: FormatFailure, in response: Response) {
         let isPage = failure.candidates.isEmpty && (failure.code == .webPage || failure.code == .notAFeed)
         self =
-            isPage
-            ? PullFailure(obstacleIn: response) ?? PullFailure(failure, at: response.address) : PullFailure(failure, at: response.address)
+            (isPage ? PullFailure(obstacleIn: response) : nil) ?? PullFailure(failure, at: response.shownAddress)
     }
 
     /// What an answer without a document means.
@@ -161,7 +162,7 @@ public struct PullFailure: Error, Sendable, Hashable {
                 // Secrets are kept per origin, and are not sent along with a redirect.
                 self.init(
                     .unauthorized,
-                    "\(asked.redacted) leads to \(response.address.redacted), which wants \(wish) (status 401), and no secret goes along with a "
+                    "\(asked.redacted) leads to \(response.shownAddress), which wants \(wish) (status 401), and no secret goes along with a "
                         + "redirect to another server; follow that address, if it is right, and `aggregator credentials set` keeps them for it."
                 )
             } else {
@@ -211,7 +212,7 @@ extension PullFailure {
         let host = (response.hops.first?.from ?? response.address).displayHost
         self.init(
             .gone,
-            "\(host) redirects, for now, to \(response.address.redacted), where nothing is any more (status 410); it will be asked again later."
+            "\(host) redirects, for now, to \(response.shownAddress), where nothing is any more (status 410); it will be asked again later."
         )
     }
 

@@ -12,9 +12,12 @@ extension SourcePull {
     ) async -> SourceReport {
         let now = services.world.clock.now()
         var state = target.state
-        // A document renews the trust in its validators; "not modified" does not.
+        // A document renews the trust in its validators; "not modified" does not. Validators are kept with the address that issued them,
+        // unless a secret stands in it: then neither is kept.
         state.trust = SourceState.Trust(
-            validators, issuer: response.hops.isEmpty && claimed == nil ? nil : response.address, asker: target.asker(options),
+            response.repeatsSecret ? Validators() : validators,
+            issuer: response.repeatsSecret || response.hops.isEmpty && claimed == nil ? nil : response.address,
+            asker: target.asker(options),
             since: response.status == 304 ? state.trust.since ?? now : now)
         state.history.lastAttempt = now
         state.history.lastSuccess = now

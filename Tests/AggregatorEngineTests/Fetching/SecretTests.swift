@@ -91,6 +91,38 @@ struct SecretTests {
         #expect(try await world.state(of: Self.feed).trouble.lastFailure?.message == failure?.message)
     }
 
+    private static let echo = "https://members.example/u/hunter22/feed"
+
+    @Test(
+        "a server that repeats a secret in the address that it redirects to does not have it shown or stored, nor moves there",
+        arguments: [301, 302])
+    func repeated(status: Int) async throws {
+        let world = try await EngineWorld(credentials: [Self.origin: .basic(user: "ada", password: "hunter22")])
+        try world.serve(.redirect(status, to: Self.echo), at: Self.feed)
+        for _ in 1...5 {
+            try world.serve(.feed("a", headers: ["ETag": "\"1\""]), at: Self.echo)
+            let report = try await world.pull(Self.feed, isForced: true)[Self.feed]
+            #expect(report?.failure == nil)
+            let state = try await world.state(of: Self.feed)
+            #expect(state.trust.validators.isEmpty && state.trust.issuer == nil && state.whereabouts.move == nil)
+            world.pass(days: 1)
+        }
+        #expect(try await world.store.subscriptions().map(\.address.text) == [Self.feed])
+        try world.serve(.page("no feed"), at: Self.echo)
+        let failure = try await world.pull(Self.feed, isForced: true)[Self.feed]?.failure
+        #expect(failure?.message.hasPrefix("an address at members.example that repeats a secret: ") == true)
+    }
+
+    @Test("a word that the address of a feed itself has is no secret where it leads on")
+    func ownWord() async throws {
+        let (asked, target) = ("https://members.example/?author=johnsmith", "https://members.example/johnsmith/feed")
+        let world = try await EngineWorld()
+        try world.serve(.redirect(301, to: target), at: asked)
+        try world.serve(.feed("a", headers: ["ETag": "\"1\""]), at: target)
+        try await world.pull(asked)
+        #expect(try await world.state(of: asked).whereabouts.move?.target.text == target)
+    }
+
     @Test("what a document names is asked without the secrets of its origin: a claimed move, a page to search, the one link of a page")
     func namedByDocuments() async throws {
         let (old, home) = ("https://old.example/feed", "https://old.example/")

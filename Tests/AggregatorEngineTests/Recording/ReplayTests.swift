@@ -64,7 +64,7 @@ struct ReplayTests {
         let (there, final) = ("https://a.example/u/\(secret)/feed?of=\(secret)", "https://a.example/u/\(secret)/final")
         try world.serve(.redirect(301, to: "/u/\(secret)/feed?of=\(secret)"), at: Self.sources[0])
         try world.serve(.redirect(301, to: "final"), at: there)
-        try world.serve(.feed("https://a.example/1", headers: ["ETag": "\"\(secret)-1\""]), .status(304), at: final)
+        try world.serve(.feed("https://a.example/1", headers: ["ETag": "\"\(secret)-1\""]), at: final)
         try await subscribe(Self.sources[0], in: world)
         for status in [SourceReport.Status.updated, .unchanged] {
             let tape = Tape(world: world)
@@ -77,7 +77,8 @@ struct ReplayTests {
             #expect(told == replayed.first?.scrubbed.feedURL?.text)
             world.pass(days: 1)
         }
-        #expect(world.transport.requests.last?.validators.entityTag == "\"\(secret)-1\"")
+        // A secret is not stored in the address of their issuer, without which they can't be sent.
+        #expect(world.transport.requests.last?.validators.isEmpty == true)
     }
 
     @Test(

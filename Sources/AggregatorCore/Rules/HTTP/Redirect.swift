@@ -44,9 +44,10 @@ public enum Redirect {
         WebAddress(location)?.resolved(against: address).separatingUserInfo.address
     }
 
-    /// The address that the source has permanently moved to: the end of an unbroken chain of 301 and 308 from the start.
+    /// The address that the source has permanently moved to: the end of an unbroken chain of 301 and 308 from the start. An address into
+    /// which a server put a secret of the user is none, since a source's address is stored, shown and exported.
     public static func permanentTarget(of hops: [Response.Hop]) -> WebAddress? {
-        guard !hops.isEmpty, hops.allSatisfy({ $0.status == 301 || $0.status == 308 }) else { return nil }
+        guard !hops.isEmpty, hops.allSatisfy({ ($0.status == 301 || $0.status == 308) && !$0.repeatsSecret }) else { return nil }
         return hops.last?.to
     }
 

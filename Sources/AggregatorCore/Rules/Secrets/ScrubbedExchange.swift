@@ -110,7 +110,17 @@ extension Response {
 
 extension Request {
     /// The secrets that a server may repeat.
-    var shownSecrets: Set<String> {
+    var shownSecrets: Set<String> { keptSecrets.union(recognizable(address.secretValues)) }
+
+    /// Whether the address has, behind its host, a secret that the user keeps for the request's server.
+    public func isSecretRepeated(in address: WebAddress) -> Bool {
+        var kept = EchoedSecrets()
+        kept.add(keptSecrets)
+        return kept.hidingBehindHost(address.text) != address.text
+    }
+
+    /// The secrets that the user keeps for the request's server.
+    private var keptSecrets: Set<String> {
         let values = secretHeaders.filter(\.mayBeSecret).flatMap { field in
             // `Basic PROOF`, `NAME=VALUE; NAME="VALUE"`.
             let proof = field.value.drop { $0 != " " }.dropFirst()
@@ -123,7 +133,7 @@ extension Request {
             }
             return [field.value, String(proof)] + pairs
         }
-        return recognizable(values + [login?.password ?? ""] + address.secretValues)
+        return recognizable(values + [login?.password ?? ""])
     }
 
     /// The request without login, values of secret header fields, secrets in its addresses, and paths of this machine.

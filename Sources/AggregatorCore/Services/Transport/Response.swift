@@ -37,13 +37,20 @@ public struct Response: Sendable, Hashable {
         public var from: WebAddress
         /// Where it led, made absolute.
         public var to: WebAddress
+        /// Whether the server has put a secret that the user keeps for it into `to`, which is then neither shown nor stored.
+        public var repeatsSecret: Bool
+
         /// Creates a hop from its members.
-        public init(status: Int, from: WebAddress, to: WebAddress) {
+        public init(status: Int, from: WebAddress, to: WebAddress, repeatsSecret: Bool = false) {
             self.status = status
             self.from = from
             self.to = to
+            self.repeatsSecret = repeatsSecret
         }
     }
+
+    /// Whether a redirect on the way had a secret of the user in its target, which may then stand in `address` as well.
+    public var repeatsSecret: Bool { hops.contains(where: \.repeatsSecret) }
 
     /// What the next conditional request may send back to the same address.
     public var validators: Validators { Validators(entityTag: headers["ETag"], lastModified: headers["Last-Modified"]) }
