@@ -53,6 +53,33 @@ struct FormatTests {
     }
 
     @Test(
+        "a link that says nothing leaves the page to the guid, and one without a scheme has that of the document",
+        arguments: [
+            ("http://", "https://e.org/1"), ("https://", "https://e.org/1"), ("//", "https://e.org/1"), ("#", "https://e.org/1"),
+            ("null", "https://e.org/1"), ("undefined", "https://e.org/1"), ("", "https://e.org/1"),
+            ("www.e.org/p/2", "http://www.e.org/p/2"), ("WWW.e.org", "http://WWW.e.org"), ("www.html", "http://f.org/www.html"),
+            ("www.d/e.html", "http://f.org/www.d/e.html"),
+        ])
+    func emptyLinks(link: String, page: String) throws {
+        let item = "<item><guid>https://e.org/1</guid><link>\(link)</link></item>"
+        let document = try parse("<rss version='2.0'><channel>\(item)</channel></rss>", address: "http://f.org/feed")
+        #expect(document.posts.first?.addresses.page?.text == page)
+    }
+
+    @Test("a date with slashes is read in the order of the feed's language, where it stands before the first of them")
+    func slashOrder() throws {
+        let item = "<item><guid>a</guid><pubDate>05/11/2026 10:00</pubDate></item>"
+        func date(_ content: String) throws -> String? {
+            try parse("<rss version='2.0'><channel>\(content)</channel></rss>").posts.first?.dates.published?.rfc3339
+        }
+        #expect(try date("<language>it</language>\(item)") == "2026-11-05T10:00:00Z")
+        #expect(try date("<language>en-us</language>\(item)") == "2026-05-11T10:00:00Z")
+        #expect(try date(item + "<language>it</language>") == "2026-05-11T10:00:00Z")
+        let atom = "<feed xmlns='http://www.w3.org/2005/Atom' xml:lang='de'><entry><id>a</id><updated>05/11/2026</updated></entry></feed>"
+        #expect(try parse(atom).posts.first?.dates.modified?.rfc3339 == "2026-11-05T00:00:00Z")
+    }
+
+    @Test(
         "RSS that has a message in place of a channel is no feed, and is quoted",
         arguments: [
             ("<rss><error>Some text</error></rss>", "“Some text”"), ("<rss version='2.0'>No such user.</rss>", "“No such user.”"),

@@ -5,6 +5,7 @@ struct Reading {
     /// The base of references without an `xml:base`.
     var address: WebAddress?
     var log = WarningLog()
+    private var knownOrder: FeedDate.SlashOrder?
 
     init(address: WebAddress?) { self.address = address?.asBase }
 
@@ -47,11 +48,18 @@ struct Reading {
         return address(text, in: element)
     }
 
-    /// Addresses are often escaped once too often, and `&amp;` means nothing in one.
+    /// Addresses are often escaped once too often, and `&amp;` means nothing in one. A placeholder, and `//` without a host, is none.
     func address(_ text: String, in element: Element) -> WebAddress? {
+        guard !Post.GUID.isPlaceholder(text), text != "//" else { return nil }
         var text = text
         if text.has("&amp;") { text = PlainLabel.decoded(text) }
+        if Self.isHostWithoutScheme(text) { text = "//\(text)" }
         return WebAddress(text)?.resolved(against: base(of: element))
+    }
+
+    /// Whether it is a `www.example.org/page`, as people say addresses, and no file of such a name.
+    private static func isHostWithoutScheme(_ text: String) -> Bool {
+        text.utf8.count > 4 && text.prefix(4).lowercased() == "www." && text.prefix { $0 != "/" }.count { $0 == "." } > 1
     }
 
     /// The time in an element's text; adds a warning if it can't be understood.
@@ -65,9 +73,24 @@ struct Reading {
     }
 
     mutating func date(_ text: String, at element: Element) -> Timestamp? {
-        if let date = FeedDate.parse(text) { return date }
+        let order = text.utf8.contains(UInt8(ascii: "/")) ? slashOrder(at: element) : .monthFirst
+        if let date = FeedDate.parse(text, order: order) { return date }
         log.add(
             "unreadable-date", "The date “\(String(text.unicodeScalars.prefix(60)))” can't be understood.", at: Int(element.node.offset))
         return nil
+    }
+
+    /// The order of dates with slashes in the whole document: that of the language which is named where the first of them is read.
+    private mutating func slashOrder(at element: Element) -> FeedDate.SlashOrder {
+        if let known = knownOrder { return known }
+        var language: String?
+        var next = element.parent
+        while let current = next, language == nil {
+            language = current.declaredLanguage ?? current.children.first { $0.tag == .language }?.language
+            next = current.parent
+        }
+        let order = FeedDate.SlashOrder(language: language)
+        knownOrder = order
+        return order
     }
 }

@@ -8,7 +8,9 @@ public enum FeedDate {
     static let longest = 160
 
     /// Returns the date, or `nil` for what is none; the caller judges whether it is plausible.
-    public static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Timestamp? {
+    ///
+    /// - Parameter order: what `05/11/2026` means.
+    public static func parse(_ bytes: UnsafeBufferPointer<UInt8>, order: SlashOrder = .monthFirst) -> Timestamp? {
         var start = 0
         var end = bytes.count
         while start < end, bytes[start] <= 32 { start += 1 }
@@ -16,7 +18,7 @@ public enum FeedDate {
         guard end > start, end - start <= longest else { return nil }
         let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
         if let moment = mail(text) ?? iso(text) { return writable(moment) }
-        var reader = FeedDateLooseReader(text)
+        var reader = FeedDateLooseReader(text, order)
         return reader.read().flatMap(writable)
     }
 
@@ -24,9 +26,11 @@ public enum FeedDate {
     private static func writable(_ moment: Timestamp) -> Timestamp? { moment.civil == nil ? nil : moment }
 
     /// Returns the date, or `nil` for what is none.
-    public static func parse(_ text: String) -> Timestamp? {
+    ///
+    /// - Parameter order: what `05/11/2026` means.
+    public static func parse(_ text: String, order: SlashOrder = .monthFirst) -> Timestamp? {
         var text = text
-        return text.withUTF8 { parse($0) }
+        return text.withUTF8 { parse($0, order: order) }
     }
 
     /// The moment of a day of the calendar, a time of that day (24:00 is the next day's midnight) and an offset from UTC in seconds.

@@ -117,7 +117,10 @@ struct FeedDateCursor {
         return -1
     }
 
-    var isAtSign: Bool { peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-") || (peek() == 0xE2 && peek(1) == 0x88) }
+    var isAtHyphenOrPlus: Bool { peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-") }
+    var isAtSign: Bool { isAtHyphenOrPlus || (peek() == 0xE2 && peek(1) == 0x88) }
+    /// A dash or typographic hyphen (U+2010 to U+2015), into which programs that set texts turn hyphens.
+    var isAtDash: Bool { peek() == 0xE2 && peek(1) == 0x80 && (0x90...0x95).contains(peek(2)) }
 
     /// Reads the end of a date: nothing (UTC), an offset, or a known name with nothing behind it; `nil` for all else.
     mutating func closingZone() -> Int? {

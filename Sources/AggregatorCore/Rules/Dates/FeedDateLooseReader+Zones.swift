@@ -2,23 +2,24 @@ extension FeedDateLooseReader {
     /// An offset right behind a time of day.
     mutating func closingOffset() -> Bool {
         cursor.skipSpaces()
-        guard cursor.isAtSign else { return true }
-        guard cursor.peek() >= 0x80 || cursor.isDigit(1) else {
-            takeSpacedOffset()
+        if cursor.isAtDash || cursor.isAtHyphenOrPlus && !cursor.isDigit(1) {
+            takeDoubtfulOffset()
             return true
         }
+        guard cursor.isAtSign else { return true }
         guard parts.offset == nil, let offset = cursor.offset(), cursor.peek() != UInt8(ascii: ":") else { return false }
         parts.offset = offset
         return true
     }
 
-    /// Reads `10:00:00 - 0500` at the end of the text. A hyphen is a sign only behind a time with seconds, and before what can be an offset:
-    /// `10:00 - 11:30` says when something ends.
-    private mutating func takeSpacedOffset() {
-        guard parts.hasDate, parts.time != nil, parts.offset == nil, cursor.peek(1) == 32 else { return }
+    /// Reads `10:00:00 - 0500`, or with a dash `10:00:00 –0500`, at the end of the text. Hyphen and dash are signs only behind a time with
+    /// seconds, and before what can be an offset: `10:00 - 11:30` says when something ends.
+    private mutating func takeDoubtfulOffset() {
+        let isDash = cursor.isAtDash
+        guard parts.hasDate, parts.time != nil, parts.offset == nil, isDash || cursor.peek(1) == 32 else { return }
         let isPlus = cursor.peek() == UInt8(ascii: "+")
         var digits = cursor
-        digits.index += 1
+        digits.index += isDash ? 3 : 1
         digits.skipSpaces()
         guard isPlus || hasSeconds, let offset = wholeOffset(&digits), isPlus || offset <= 12 * 3600 else { return }
         cursor = digits
@@ -44,7 +45,9 @@ extension FeedDateLooseReader {
     mutating func unsignedOffset() -> Bool {
         guard parts.hasDate, parts.time != nil, parts.offset == nil, hasSeconds else { return false }
         // A sign that belonged to no offset.
-        guard cursor.bytes[..<cursor.index].last(where: { $0 != 32 }).map({ $0 != UInt8(ascii: "-") }) ?? false else { return false }
+        guard cursor.bytes[..<cursor.index].last(where: { $0 != 32 }).map({ $0 != UInt8(ascii: "-") && $0 < 0x80 }) ?? false else {
+            return false
+        }
         var digits = cursor
         guard let offset = wholeOffset(&digits) else { return false }
         cursor = digits

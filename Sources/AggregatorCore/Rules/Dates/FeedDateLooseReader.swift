@@ -4,7 +4,7 @@
 /// text no date.
 struct FeedDateLooseReader {
     var cursor: FeedDateCursor
-    var parts = FeedDateParts()
+    var parts: FeedDateParts
     /// A number whose meaning depends on what follows it.
     private var pending: FeedDateParts.Number?
     private var strangers = 0
@@ -14,7 +14,10 @@ struct FeedDateLooseReader {
     /// More unknown words than this make a text prose.
     private static let mostStrangers = 4
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) { cursor = FeedDateCursor(bytes) }
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ order: FeedDate.SlashOrder) {
+        cursor = FeedDateCursor(bytes)
+        parts = FeedDateParts(order)
+    }
 
     mutating func read() -> Timestamp? {
         while !cursor.isAtEnd {

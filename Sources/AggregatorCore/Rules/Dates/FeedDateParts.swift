@@ -22,11 +22,15 @@ struct FeedDateParts {
     var era: Int?
     /// The character behind the first number.
     var separator: UInt8?
+    /// What two numbers with a slash between them mean where both orders are possible.
+    let order: FeedDate.SlashOrder
     private var year: Int?
     private var day: Int?
     private var home = 0
     /// Numbers in the order of the text.
     private var numbers: (Number?, Number?, Number?)
+
+    init(_ order: FeedDate.SlashOrder) { self.order = order }
 
     var isEmpty: Bool { numbers.0 == nil && year == nil && day == nil && time == nil }
 
@@ -114,25 +118,30 @@ struct FeedDateParts {
         return numeric(first, second, third)
     }
 
-    /// Reads three numbers. If the first is a year, the month follows. Otherwise a slash means the American order, unless that is impossible;
-    /// three times two digits with hyphens are ISO 8601 of 1988; all others begin with the day. Where both orders with a slash are possible,
-    /// the day of the week decides: Drupal writes `Mon, 06/05/2019 - 10:00` everywhere.
+    /// Reads three numbers. If the first is a year, the month follows. Three times two digits with hyphens are ISO 8601 of 1988. With
+    /// slashes, the order is found out; all others begin with the day.
     private func numeric(_ first: Number, _ second: Number, _ third: Number) -> (year: Int, month: Int, day: Int?)? {
         let isShortISO = separator == UInt8(ascii: "-") && third.digits <= 2
         if first.isYear || isShortISO { return third.isYear && !isShortISO ? nil : (full(first), second.value, third.value) }
         let hasSlash = separator == UInt8(ascii: "/")
-        let isAmerican = hasSlash ? first.value <= 12 && !isEuropean(first, second, third) : second.value > 12
-        return isAmerican ? (full(third), first.value, second.value) : (full(third), second.value, first.value)
+        let isMonthFirst = hasSlash ? isMonthFirst(first, second, third) : second.value > 12
+        return isMonthFirst ? (full(third), first.value, second.value) : (full(third), second.value, first.value)
     }
 
-    /// Whether the day of the week fits the order with the day first, and not the one with the month first.
-    private func isEuropean(_ first: Number, _ second: Number, _ third: Number) -> Bool {
-        guard let weekday, second.value <= 12 else { return false }
-        func isOn(month: Int, day: Int) -> Bool {
-            let civil = Timestamp.Civil(year: full(third), month: month, day: day)
-            return Timestamp(civil) != nil && civil.weekday == weekday
-        }
-        return isOn(month: second.value, day: first.value) && !isOn(month: first.value, day: second.value)
+    /// The order of two numbers with a slash between them. Where both are possible, the day of the week decides (Drupal writes `Mon, 06/05/2019
+    /// - 10:00` everywhere), then a time by the clock of twelve hours, which only those who put the month first write behind such dates.
+    private func isMonthFirst(_ first: Number, _ second: Number, _ third: Number) -> Bool {
+        guard first.value <= 12 else { return false }
+        guard second.value <= 12 else { return true }
+        let isOnMonthFirst = isOnWeekday(third, month: first, day: second), isOnDayFirst = isOnWeekday(third, month: second, day: first)
+        if isOnMonthFirst != isOnDayFirst { return isOnMonthFirst }
+        return order == .monthFirst || isAfternoon != nil
+    }
+
+    /// Whether the date is on the day of the week that the text names.
+    private func isOnWeekday(_ year: Number, month: Number, day: Number) -> Bool {
+        let civil = Timestamp.Civil(year: full(year), month: month.value, day: day.value)
+        return weekday != nil && Timestamp(civil) != nil && civil.weekday == weekday
     }
 
     private func full(_ number: Number) -> Int { FeedDate.fullYear(number.value, digits: number.digits) }
