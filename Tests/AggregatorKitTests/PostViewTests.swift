@@ -50,6 +50,32 @@ struct PostViewTests {
         #expect(text().hasSuffix("[1] https://weekly.example/cat.png\n"), "\(text())")
     }
 
+    @Test func `says of a medium what the post does not say itself, and not at length`() {
+        var video = SampleWorld.post(9, SampleWorld.weekly, minutesAgo: 0, title: "A film")
+        video.post.content.text = "0:00 Begin\n1:00 End"
+        var player = MediaItem(), film = MediaItem()
+        player.url = WebAddress("https://weekly.example/v/1")
+        player.mimeType = "application/x-shockwave-flash"
+        film.url = WebAddress("https://weekly.example/1.mp4")
+        (film.title, film.description, film.mimeType) = ("A film", video.post.content.text, "video/mp4")
+        video.post.details = Post.Details()
+        func end(_ media: MediaItem...) -> String {
+            video.post.details?.media = media
+            let text = PostView(video, feed: nil, time: SampleWorld.time, plainText: SampleWorld.plainText).text(width: nil).plain
+            return text.split(separator: "\n").last.map(String.init) ?? ""
+        }
+        #expect(end(player, film) == "[1] https://weekly.example/1.mp4  video/mp4")
+        film.description = String(repeating: "long ", count: 100)
+        #expect(end(film).count < 260)
+    }
+
+    @Test func `shows the Markdown of a post that has no other text`() {
+        var note = SampleWorld.post(9, SampleWorld.weekly, minutesAgo: 0, title: nil)
+        note.post.content.markdown = "Hello *there*"
+        let text = PostView(note, feed: nil, time: SampleWorld.time, plainText: SampleWorld.plainText).text(width: nil).plain
+        #expect(text.hasPrefix("Hello *there*\n") && text.hasSuffix("\nHello *there*\n"))
+    }
+
     @Test func `with next to nothing in it is shown all the same`() {
         let bare = SampleWorld.post(9, SampleWorld.weekly, minutesAgo: 0, title: nil)
         let view = PostView(

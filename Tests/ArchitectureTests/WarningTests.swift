@@ -11,7 +11,7 @@ struct WarningTests {
         var codes: Set<String> = []
         for file in files {
             let text = try Project.text(file)
-            for match in text.matches(of: /(?:log\.add|warn)\(\s*"([a-z-]+)",|(?:Warning|\.init)\(\s*code: "([a-z-]+)"/) {
+            for match in text.matches(of: /(?:log\.add|warn)\(\s*"([a-z0-9-]+)",|(?:Warning|\.init)\(\s*code: "([a-z0-9-]+)"/) {
                 codes.formUnion([match.output.1, match.output.2].compactMap { $0.map(String.init) })
             }
         }

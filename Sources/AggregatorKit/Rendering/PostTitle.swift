@@ -5,7 +5,7 @@ enum PostTitle {
     /// - Parameter plainText: Makes plain text of sanitized markup.
     static func of(_ post: Post, plainText: (Markup) -> String) -> String {
         if let title = post.title.map({ SourceText.line($0.plain) }), !title.isEmpty { return title }
-        for text in [post.summary?.plain, post.content.text, post.content.html.map(plainText)] {
+        for text in [post.summary?.plain, post.content.text, post.content.html.map(plainText), post.content.markdown] {
             // A list never shows more than that.
             if let text, case let line = SourceText.line(String(text.prefix(240))), !line.isEmpty { return line }
         }

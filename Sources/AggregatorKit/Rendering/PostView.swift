@@ -4,6 +4,8 @@ public import AggregatorCore
 public struct PostView: Sendable {
     /// Longer lines are tiring to read.
     private static let longestLine = 80
+    /// In characters.
+    private static let longestNote = 200
 
     private let stored: StoredPost
     private let feed: StoredFeed?
@@ -20,7 +22,7 @@ public struct PostView: Sendable {
         title = PostTitle.of(stored.post, plainText: plainText)
         // Markup that is not sanitized is only shown as plain text.
         let untrusted = stored.post.content.html.flatMap { $0.trust == .sanitized ? nil : plainText($0) }
-        self.plainText = untrusted ?? stored.post.content.text ?? stored.post.summary?.plain ?? ""
+        self.plainText = untrusted ?? stored.post.content.text ?? stored.post.summary?.plain ?? stored.post.content.markdown ?? ""
         self.time = time
     }
 
@@ -86,12 +88,20 @@ public struct PostView: Sendable {
         }
         // Only if the text shows none, as in feeds whose pictures come beside it (Media RSS).
         for item in showsSomething ? [] : post.details?.media ?? [] {
-            add(item.url ?? item.playerURL, [item.title, item.description, item.mimeType ?? item.medium])
+            // Nothing plays that any more; YouTube still names it.
+            guard item.mimeType != "application/x-shockwave-flash" else { continue }
+            add(item.url ?? item.playerURL, [note(item.title), note(item.description), item.mimeType ?? item.medium])
         }
         for link in post.links where link.relation != "self" {
             add(link.url, [link.title ?? (link.relation == "alternate" ? nil : link.relation)])
         }
         return numbers
+    }
+
+    /// The beginning of what is said of a medium; `nil` if the post says the same.
+    private func note(_ text: String?) -> String? {
+        guard let text, case let line = SourceText.line(text), line != title, line != SourceText.line(plainText) else { return nil }
+        return line.count > Self.longestNote ? "\(line.prefix(Self.longestNote - 1))…" : line
     }
 
     /// Whether the text has pictures, videos or audio of its own.
