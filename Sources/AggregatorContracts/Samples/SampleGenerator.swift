@@ -6,15 +6,25 @@ public import AggregatorCore
 /// in. Doubles are finite.
 public struct SampleGenerator: RandomNumberGenerator {
     private var draws: SeededGenerator
+    private let isHostile: Bool
 
     /// A generator whose models depend only on the seed and the order of calls.
-    public init(seed: UInt64) { draws = SeededGenerator(seed: seed) }
+    ///
+    /// - Parameter isHostile: whether two addresses in three are such as could run something, or point into the reader's machine.
+    public init(seed: UInt64, isHostile: Bool = false) {
+        draws = SeededGenerator(seed: seed)
+        self.isHostile = isHostile
+    }
 
     public mutating func next() -> UInt64 { draws.next() }
 
     private static let words = [
         "", " ", "feed", "Ünïcode", "日本語", "עברית", "👩‍👩‍👧", "a\nb", "tab\there", "\"quoted\"", "back\\slash", "<b>&amp;", "'", "e\u{301}", "é",
         "\u{2028}", "\u{1}", "%", "0", "null", "{}", "\u{FEFF}", "long long long long long text",
+    ]
+
+    private static let threats = [
+        "javascript:alert(1)", "JavaScript:alert(1)", "vbscript:x", "data:text/html,x", "file:///etc/passwd", "intent:x",
     ]
 
     /// Returns a text that may be empty, and holds what is hard to write: line ends, quotes, markup, control characters.
@@ -24,6 +34,9 @@ public struct SampleGenerator: RandomNumberGenerator {
 
     /// Returns a web address that contains such a text.
     public mutating func address() -> WebAddress {
+        if isHostile, Int.random(in: 0...2, using: &self) > 0, let threat = Self.threats.randomElement(using: &self) {
+            return WebAddress(threat) ?? StoreSamples.address("x")
+        }
         let number = Int.random(in: 0...999, using: &self)
         return WebAddress("https://example.org/\(number)?q=é \(text())#f") ?? StoreSamples.address("x")
     }

@@ -99,6 +99,7 @@ extension Refinery {
         if var show = details.show {
             show.image = inert(show.image)
             show.newFeedURL = inert(show.newFeedURL)
+            show.owner = show.owner.map(inert).flatMap { $0.isEmpty ? nil : $0 }
             details.show = show.unless(Show())
         }
         if var podcast = details.podcast {

@@ -85,7 +85,7 @@ extension Feed {
     }
 }
 
-private struct PaperHTML: HTMLProcessor {
+struct PaperHTML: HTMLProcessor {
     func sanitized(_ markup: Markup, options: SanitizingOptions) -> Markup { Markup(sanitized: markup.source) }
     func plainText(_ markup: Markup) -> String { markup.source }
     /// The lines of a page that begin with `link` name the feeds it links to, those that begin with `says` the ones it mentions.
