@@ -6,7 +6,7 @@ struct FetchChain {
     private let asked: Request
     /// The limits that the user set; `asked` has what is left of them.
     private let limits: Request.Limits
-    private let isLimitShared: Bool
+    private let isOfPages: Bool
     /// The request to send next.
     private(set) var request: Request
     /// Whether the host of the last answer asked for this request, so that it is sent at once.
@@ -30,12 +30,12 @@ struct FetchChain {
     /// - Parameters:
     ///   - request: the request, with the time that is left for it.
     ///   - limits: what the user set.
-    ///   - isLimitShared: whether other chains spend of the same time.
+    ///   - isOfPages: whether it is for one of several pages, which all spend of the same time.
     ///   - uptime: the time at which it begins.
-    init(_ request: Request, limits: Request.Limits, isLimitShared: Bool, seed: UInt64, at uptime: Double) {
+    init(_ request: Request, limits: Request.Limits, isOfPages: Bool, seed: UInt64, at uptime: Double) {
         asked = request
         self.request = request.withoutForeignValidators(request)
-        (self.limits, self.isLimitShared) = (limits, isLimitShared)
+        (self.limits, self.isOfPages) = (limits, isOfPages)
         deadline = uptime + request.limits.duration
         proofs = DigestProofs(seed: seed)
     }
@@ -61,7 +61,7 @@ struct FetchChain {
         let isSilent = request.limits.duration - rest > request.limits.answering - Self.tolerance
         let isOver = rest < Self.tolerance
         guard isOver || isSilent else { return whole }
-        return whole.naming(limits, without: isOver ? nil : rest, behind: hops, at: request, sharing: isLimitShared)
+        return whole.naming(limits, without: isOver ? nil : rest, behind: hops, at: request, isOfPages: isOfPages)
     }
 
     /// Takes an answer. Returns it, with the redirects to it, if it is the last one; `nil` if another request has to be sent.
@@ -149,15 +149,15 @@ extension TransportFailure {
     ///
     /// - Parameter rest: The seconds that were left for the answer; `nil` if the time was over.
     fileprivate func naming(
-        _ limits: Request.Limits, without rest: Double?, behind hops: [Response.Hop], at request: Request, sharing isShared: Bool
+        _ limits: Request.Limits, without rest: Double?, behind hops: [Response.Hop], at request: Request, isOfPages: Bool
     ) -> Self {
         guard code == .timedOut, request.limits.duration < limits.duration else { return self }
         let (place, whole, spent) = (request.address.redacted, limits.whole ?? limits.duration, limits.duration - (rest ?? 0))
-        let seconds = isShared || spent == whole ? Self.tenths(limits.duration) : "\(Self.tenths(spent)) of its \(Self.tenths(whole))"
+        let seconds = isOfPages || spent == whole ? Self.tenths(limits.duration) : "\(Self.tenths(spent)) of its \(Self.tenths(whole))"
         var failure = self
         if let first = hops.first?.from.redacted {
             failure.message = "\(first) took more than \(seconds) s with its redirects, and had come to \(place)"
-        } else if isShared {
+        } else if isOfPages {
             failure.message = "\(place) took more than the pages before it had left of \(seconds) s"
         } else {
             failure.message = "\(place) took more than \(seconds) s with its login"

@@ -22,7 +22,7 @@ struct FollowingTransport: Transport {
 
     func fetch(_ request: Request) async throws(TransportFailure) -> Response {
         var chain = FetchChain(
-            try limited(request), limits: request.limits, isLimitShared: time != nil, seed: seed, at: clock.uptime())
+            try limited(request), limits: request.limits, isOfPages: time?.isOfPages == true, seed: seed, at: clock.uptime())
         defer { time?.spend(chain.spent(at: clock.uptime())) }
         do throws(TransportFailure) { return try await follow(&chain) } catch { throw chain.shown.hiding(error) }
     }
@@ -43,9 +43,9 @@ struct FollowingTransport: Transport {
 
     /// The request, limited to the time that is left of a limit that several requests share.
     private func limited(_ request: Request) throws(TransportFailure) -> Request {
-        guard let time else { return request }
+        guard let time, time.rest < request.limits.duration else { return request }
         var request = request
-        request.limits.leave(min(request.limits.duration, time.rest))
+        request.limits.leave(time.rest)
         guard request.limits.duration > 0 else {
             throw TransportFailure(
                 .timedOut, "\(request.address.redacted) was still to come when the time of all pages was up; --timeout gives them more.")

@@ -35,14 +35,14 @@ struct SourceFetch: Sendable {
             var request = try await request(for: address, validators, target)
             request.arrival = arrival
             do throws(TransportFailure) {
-                let start = transport.clock.uptime()
-                var response = try await transport.fetch(request)
-                let spent = transport.clock.uptime() - start
-                if spent < request.limits.duration, var secured = await overTLS(request, after: response, validators, target) {
-                    secured.limits.leave(secured.limits.duration - spent)
+                let time = SharedTime(seconds: request.limits.duration, isOfPages: false)
+                var visits = transport
+                visits.time = time
+                var response = try await visits.fetch(request)
+                if time.rest > 0, var secured = await overTLS(request, after: response, validators, target) {
                     secured.arrival = arrival
                     let hops = response.hops
-                    response = try await transport.fetch(secured)
+                    response = try await visits.fetch(secured)
                     response.hops = hops + response.hops
                 }
                 return .answer(response)

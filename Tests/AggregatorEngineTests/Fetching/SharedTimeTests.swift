@@ -74,6 +74,51 @@ struct SharedTimeTests {
         #expect(connector.rest.withLock { $0 } == 6.3)
     }
 
+    /// Lets every answer wait for room for longer than any time limit, and then takes so many seconds for it.
+    private struct CrowdedTransport: Transport {
+        let base: ScriptedTransport
+        let clock: VirtualClock
+        let seconds: [Double]
+        let limits = Locked<[Double]>([])
+        var schemes: Set<String> { base.schemes }
+
+        func fetch(_ request: Request) async throws(TransportFailure) -> Response {
+            let number = limits.withLock { limits in
+                limits.append(request.limits.duration)
+                return limits.count - 1
+            }
+            request.arrival?.hasWaited(seconds: 100)
+            clock.advance(by: 100 + seconds[number])
+            guard seconds[number] < request.limits.duration else { throw TransportFailure(.timedOut, "Too slow.") }
+            return try await base.fetch(request)
+        }
+    }
+
+    @Test(
+        "a document that is asked for again over TLS has what the first time left, without our own waiting",
+        arguments: [
+            (2.0, 2.0, nil),
+            (2, 25, "https://members.example/feed took more than 29 of its 30 s with its login; raise --timeout if it needs longer."),
+            (30, 2, "Too slow."),
+        ])
+    func securing(_ first: Double, _ last: Double, message: String?) async throws {
+        let (plain, secured) = ("http://members.example/feed", "https://members.example/feed")
+        let origin = WebAddress.Origin(scheme: "https", host: "members.example", port: 443)
+        let world = try await EngineWorld(credentials: [origin: .bearer(token: "for-tls")])
+        try world.serve(.redirect(301, to: secured), at: plain)
+        try world.serve(.status(401), .feed("a"), at: secured)
+        try await world.subscribe(plain) { _ in }
+        var services = world.services
+        let crowded = CrowdedTransport(base: world.transport, clock: world.clock, seconds: [first, 2, last])
+        services.transports = [crowded]
+        let reports = Locked<[SourceReport]>([])
+        _ = try await Pull(services: services, store: world.store, options: world.options).run(.all) { event in
+            if case .finished(let report) = event { reports.withLock { $0.append(report) } }
+        }
+        #expect(crowded.limits.withLock { $0 } == (first < 29 ? [29, 27, 25] : [29]))
+        #expect(reports.withLock { $0.map(\.failure?.message) } == [message])
+    }
+
     @Test("where a source has limits of its own, it is said that they are the ones to raise")
     func advice() async throws {
         let world = try await EngineWorld()
