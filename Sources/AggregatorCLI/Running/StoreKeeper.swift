@@ -6,6 +6,8 @@ actor StoreKeeper {
     let configuration: Configuration
     let dataFolder: String?
     private var opened: Opened?
+    /// The opening that is under way, which ends this by itself.
+    private var opening: Task<Result<any Store, StoreFailure>, Never>?
     private var earlierDamage: StoreFailure?
 
     private struct Opened {
@@ -34,10 +36,28 @@ actor StoreKeeper {
         var isReadOnly: Bool { self == .read || self == .readOrEmpty }
     }
 
+    /// The store, opened for this purpose, or for more than that.
+    ///
+    /// A store that was opened for reading is closed before it is opened for writing: what `store(.read)` gave is of no use after
+    /// `store(.write)`. Calls that overlap take turns, so that the store is never open twice.
     func store(_ purpose: Purpose) async throws(StoreFailure) -> any Store {
+        while let opening { _ = await opening.value }
         if let opened, purpose.isReadOnly || !opened.isReadOnly { return opened.store }
+        let task = Task { () -> Result<any Store, StoreFailure> in
+            defer { opening = nil }
+            do throws(StoreFailure) { return .success(try await reopened(purpose)) } catch { return .failure(error) }
+        }
+        opening = task
+        return try await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }.get()
+    }
+
+    private func reopened(_ purpose: Purpose) async throws(StoreFailure) -> any Store {
         let isThere = opened?.isMade == true
-        await close()
+        await closeOpened()
         if !purpose.isReadOnly, purpose != .begin, !isThere { try await refuseToMake() }
         let options = StoreOptions(wait: configuration.wait, isReadOnly: purpose.isReadOnly, isRepairing: purpose == .repair)
         let store = try await open(options, orEmpty: purpose == .readOrEmpty)
@@ -112,9 +132,15 @@ actor StoreKeeper {
     var damage: StoreFailure? { opened?.store.damage ?? earlierDamage }
 
     func close() async {
+        while let opening { _ = await opening.value }
+        await closeOpened()
+    }
+
+    private func closeOpened() async {
         earlierDamage = damage
-        if let opened { await opened.store.close() }
+        let closing = opened
         opened = nil
+        await closing?.store.close()
     }
 }
 
