@@ -91,8 +91,11 @@ struct HostQueue<Source> {
     mutating func takeRest() -> [Source] {
         var rest: [Source] = []
         while let source = free.popFirst() { rest.append(source) }
-        for number in hosts.indices { while let source = hosts[number].waiting.popFirst() { rest.append(source) } }
-        left = 0
+        for number in hosts.indices {
+            while let source = hosts[number].waiting.popFirst() { rest.append(source) }
+            hosts[number].queueState = .neither
+        }
+        (ready, resting, left) = (FIFO(), [], 0)
         return rest
     }
 

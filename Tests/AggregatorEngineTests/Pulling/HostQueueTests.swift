@@ -110,6 +110,25 @@ struct HostQueueTests {
         guard case .empty = queue.next(uptime: 60) else { return #expect(Bool(false), "it was taken out") }
     }
 
+    @Test("a host whose sources were taken out, while it had its turn or rested, has one again for sources that come later")
+    func laterSources() {
+        var queue = HostQueue(
+            window: 1, connections: 1, delay: 1, sources: [("a", "a1"), ("a", "a2"), ("b", "b1"), ("c", "c1")])
+        #expect(started(queue.next(uptime: 0)) == "a1")
+        queue.ended(host: "a", uptime: 0)
+        #expect(started(queue.next(uptime: 0)) == "b1")
+        #expect(queue.takeRest() == ["a2", "c1"])
+        queue.ended(host: "b", uptime: 0)
+        queue.add([("d", "d1")], uptime: 1)
+        #expect(started(queue.next(uptime: 1)) == "d1")
+        queue.ended(host: "d", uptime: 1)
+        queue.add([("a", "a3"), ("c", "c2")], uptime: 2)
+        for (host, source) in [("a", "a3"), ("c", "c2")] {
+            #expect(started(queue.next(uptime: 2)) == source)
+            queue.ended(host: host, uptime: 2)
+        }
+    }
+
     /// A random run over a few shapes: every source starts once, and at no time is a rule broken.
     @Test("rules hold for any order of ends", arguments: [(1, 0.0), (1, 1.0), (3, 0.0), (3, 1.0)], 0..<20 as Range<UInt64>)
     func rules(_ shape: (connections: Int, delay: Double), seed: UInt64) {
