@@ -36,6 +36,7 @@ struct FollowingTransport: Transport {
             do throws(TransportFailure) { response = try await answer(request, of: host) } catch {
                 throw chain.failure(error, at: clock.uptime())
             }
+            // Nothing is left of it in a recorded attempt, whose clock stood still meanwhile (`RecordingTransport`).
             chain.deadline += request.arrival?.takeWait() ?? 0
             if let last = try chain.advance(with: response, now: clock.now(), at: clock.uptime()) { return last }
         }

@@ -15,7 +15,7 @@ struct RecordingTransport: Transport {
             let response = try await base.fetch(request)
             outcome = .success(response)
         } catch { outcome = .failure(error) }
-        // Waiting for room does not happen in a replay.
+        // Waiting for room does not happen in a replay. Taken here, so that the attempt's clock, by which limits are kept, leaves it out.
         began.uptime += request.arrival?.takeWait() ?? 0
         let exchange = Recording.Exchange(request, began: began, ended: Recording.Moment(attempt.time), outcome: outcome)
         attempt.clock.move(with: exchange)

@@ -30,7 +30,10 @@ public final class Arrival: Sendable {
     /// For transports: notes that nothing was read for so many seconds, as there was no room.
     public func hasWaited(seconds: Double) { state.withLock { $0.waited += max(seconds, 0) } }
 
-    /// Returns the seconds of waiting for room since the last call.
+    /// Takes the seconds of waiting for room since the last call, out of a time that is measured around a request.
+    ///
+    /// The innermost one who measures takes them, and nobody around it: the clock of a recorded attempt does not count them at all, so to
+    /// a time that is read from it they must not be given back once more.
     public func takeWait() -> Double {
         state.withLock { state in
             defer { state.waited = 0 }
