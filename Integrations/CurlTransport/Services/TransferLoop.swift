@@ -13,7 +13,7 @@ final class TransferLoop: @unchecked Sendable {
         var cancelled: [Transfer] = []
         var resumed: [Transfer] = []
         var isClosed = false
-        var ending: CheckedContinuation<Void, Never>?
+        var ending: CheckedContinuation<Bool, Never>?
 
         var isEmpty: Bool { submitted.isEmpty && cancelled.isEmpty && resumed.isEmpty }
     }
@@ -72,15 +72,18 @@ final class TransferLoop: @unchecked Sendable {
         }
     }
 
-    /// Ends every transfer as cancelled, and the thread.
+    /// Ends every transfer as cancelled, and the thread. Returns at once if that was asked for before.
     func stop() async {
-        await withCheckedContinuation { continuation in
-            inbox.withLock { inbox in
-                inbox.isClosed = true
-                inbox.ending = continuation
+        let isFirst = await withCheckedContinuation { continuation in
+            let isFirst = inbox.withLock { inbox in
+                guard !inbox.isClosed else { return false }
+                (inbox.isClosed, inbox.ending) = (true, continuation)
                 bell.ring()
+                return true
             }
+            if !isFirst { continuation.resume(returning: false) }
         }
+        guard isFirst else { return }
         thread.withLock { $0.take() }?.join()
         stallGuard.stop()
     }
@@ -102,6 +105,6 @@ final class TransferLoop: @unchecked Sendable {
             if isOpen { crew.work() }
         }
         crew.close()
-        inbox.withLock { $0.ending.take() }?.resume()
+        inbox.withLock { $0.ending.take() }?.resume(returning: true)
     }
 }
