@@ -2,7 +2,8 @@ import AggregatorCore
 
 /// The files of one store, and a cache of their contents as long as they stay the same.
 ///
-/// `@unchecked Sendable`: it is created and used only on the one queue of its store's `Worker`.
+/// `@unchecked Sendable`: its variables are used only on the one queue of its store's `Worker`, on which it is also created. What the
+/// store says of itself from anywhere (`damageMet`, and its options and place) reads nothing but constants, which are `Sendable`.
 final class StoreFiles: @unchecked Sendable {
     let root: Folder
     let feeds: Folder?
