@@ -98,7 +98,10 @@ public struct FeedFinder: Sendable {
         let request: Request
         do throws(FileFailure) {
             request = try await factory.request(for: address, validators: Validators(), named: named, preferences: preferences)
-        } catch { throw PullFailure(error, at: address) }
+        } catch {
+            // Cancelling the run also ends what reads the secrets.
+            throw Task.isCancelled ? PullFailure(givenUpAt: address) : PullFailure(error)
+        }
         do throws(TransportFailure) { return try await transport.fetch(request) } catch { throw PullFailure(error) }
     }
 

@@ -93,15 +93,14 @@ public struct PullFailure: Error, Sendable, Hashable {
         isOurs = true
     }
 
-    /// The secrets can't be read, and the server was not asked without them. Cancelling the run ends that as well.
-    init(_ failure: FileFailure, at address: WebAddress) {
-        if Task.isCancelled {
-            self.init(TransportFailure(.cancelled, "\(address.redacted) was given up on request."))
-        } else {
-            self.init(failure.code, failure.message)
-            (isOurs, isUnasked, isWithoutDocument) = (true, true, true)
-        }
+    /// The secrets can't be read, and the server was not asked without them.
+    init(_ failure: FileFailure) {
+        self.init(failure.code, failure.message)
+        (isOurs, isUnasked, isWithoutDocument) = (true, true, true)
     }
+
+    /// The run was cancelled before the address was requested.
+    init(givenUpAt address: WebAddress) { self.init(TransportFailure(.cancelled, "\(address.redacted) was given up on request.")) }
 
     init(_ failure: ConnectorFailure, at address: WebAddress) {
         switch failure {

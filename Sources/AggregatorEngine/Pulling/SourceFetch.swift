@@ -106,6 +106,9 @@ struct SourceFetch: Sendable {
             return try await requests.request(
                 for: address, validators: validators, issuer: target.state.trust.issuer,
                 named: target.subscription.address.withoutConnector, preferences: target.subscription.preferences)
-        } catch { throw PullFailure(error, at: address) }
+        } catch {
+            // Cancelling the run also ends what reads the secrets.
+            throw Task.isCancelled ? PullFailure(givenUpAt: address) : PullFailure(error)
+        }
     }
 }
