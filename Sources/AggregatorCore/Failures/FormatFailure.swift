@@ -19,12 +19,11 @@ public struct FormatFailure: Error, Sendable, Hashable {
     /// One sentence: what, and what to do.
     public var message: String
     /// The feeds that the document links to, in its order; empty where it is no web page.
-    public var candidates: [FeedCandidate]
+    public var candidates: [FeedCandidate] = []
 
     /// Creates a failure; the message is one sentence: what, and what to do.
-    public init(_ code: Code, _ message: String, candidates: [FeedCandidate] = []) {
+    public init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
-        self.candidates = candidates
     }
 }

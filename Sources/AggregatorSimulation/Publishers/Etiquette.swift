@@ -41,32 +41,30 @@ package struct Etiquette: Sendable {
     }
 
     /// What the visitor's documentation promises, in seconds or numbers: upper or lower bounds.
-    package struct Promises: Sendable {
+    private struct Promises: Sendable {
         /// The least between two visits to one address.
-        package var floor = 900.0
+        let floor = 900.0
         /// How much of a cache rule is respected at least, before a source has been quiet for longer.
-        package var longestCache = 86_400.0
+        let longestCache = 86_400.0
         /// The longest that a request to wait is respected.
-        package var longestWait = 7 * 86_400.0
+        let longestWait = 7 * 86_400.0
         /// The least between the end of a visit to a host and the next one.
-        package var spacing = 1.0
+        let spacing = 1.0
         /// How long after the last visit the hours and days of rest are respected at least. They count no more a day after a planned visit
         /// that was missed, and a plan may lie days ahead.
-        package var longestRest = 8 * 86_400.0
+        let longestRest = 8 * 86_400.0
         /// How long a validator is trusted without a new document.
-        package var longestTrust = 8 * 86_400.0
+        let longestTrust = 8 * 86_400.0
         /// How long after a first 410 it is asked once more.
-        package var goneConfirmation = 86_400.0
+        let goneConfirmation = 86_400.0
         /// The number of failures in a row after which at least `longerRest` passes between visits.
-        package var patience = 3
+        let patience = 3
         /// The least between two visits after `patience` failures.
-        package var longerRest = 3_600.0
+        let longerRest = 3_600.0
         /// The number of pulls that have to see a move before it is believed.
-        package var moveSightings = 3
+        let moveSightings = 3
         /// How long a move has to be seen before it is believed.
-        package var moveTime = 3 * 86_400.0
-        /// The promises of the present documentation.
-        package init() {}
+        let moveTime = 3 * 86_400.0
     }
 
     /// The reason for a request of a whole document where the rules drop a validator: no fault, and counted apart.
@@ -78,7 +76,7 @@ package struct Etiquette: Sendable {
     package private(set) var excused: [Excuse: Int] = [:]
     /// Faults that a user forced: not the visitor's, and counted apart.
     package private(set) var forced: [Fault: Int] = [:]
-    private let promises: Promises
+    private let promises = Promises()
     private var records: [WebAddress: AddressRecord] = [:]
     private var hosts: [String: HostLog] = [:]
     /// Sites that asked to wait: since when, and until when.
@@ -110,10 +108,7 @@ package struct Etiquette: Sendable {
     }
 
     /// Reads a log from its beginning; visits have to be in the order in which they began.
-    package init(_ visits: [Visit], promises: Promises = Promises()) {
-        self.promises = promises
-        read(visits)
-    }
+    package init(_ visits: [Visit]) { read(visits) }
 
     /// Reads the next part of the log.
     package mutating func read(_ visits: [Visit]) { for visit in visits { read(visit) } }

@@ -4,16 +4,12 @@ extension Recording {
         /// What was known before the first request.
         public var opening: Attempt
         /// The requests and their outcomes, in order.
-        public var exchanges: [Exchange]
+        public var exchanges: [Exchange] = []
         /// What the store held of the posts that came, and of removed ones, with the evidence that pointed to them.
-        public var recalled: [ArchiveRecord]
+        public var recalled: [ArchiveRecord] = []
 
-        /// Creates a line that has just begun, unless said otherwise.
-        public init(_ opening: Attempt, exchanges: [Exchange] = [], recalled: [ArchiveRecord] = []) {
-            self.opening = opening
-            self.exchanges = exchanges
-            self.recalled = recalled
-        }
+        /// Creates a line that has just begun.
+        public init(_ opening: Attempt) { self.opening = opening }
 
         /// Whether the attempt was cancelled: it decided and reported nothing.
         public var isAbandoned: Bool {
