@@ -40,7 +40,7 @@ struct GuessedPlaces {
     ///
     /// - Returns: Whether to ask for the next place of this host.
     mutating func goesOn(after failure: PullFailure, at place: WebAddress) -> Bool {
-        guard failure.transportCode?.isOfAnswer == true || failure.isBehindAnswer, failure.transportCode != .timedOut else {
+        guard failure.transportCode?.isOfAnswer == true || failure.attribution.isBehindAnswer, failure.transportCode != .timedOut else {
             end = Self.end(failure, at: place)
             return false
         }

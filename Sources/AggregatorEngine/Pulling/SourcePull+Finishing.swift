@@ -70,10 +70,10 @@ extension SourcePull {
             $0.retryAfter = trouble.wait(now: now)
             // If no document was sent, the feed's wishes count from the last success. If one was spoiled on its way, they count from now:
             // its server does not know.
-            if failure.isWithoutDocument { $0.wishesSince = target.state.history.lastSuccess }
+            if failure.attribution.isWithoutDocument { $0.wishesSince = target.state.history.lastSuccess }
         }
         // A source that was due but not asked does not wait for a whole interval again.
-        if failure.isUnasked {
+        if failure.attribution.isUnasked {
             let soon = Schedule(unaskedAt: now, isOurs: failure.transportCode != .silent, bounds: bounds)
             if let next = state.plan.nextPull, soon.nextPull < next { state.plan = SourceState.Plan(soon) }
             // A source that was pulled by name before its time keeps its planned time.
@@ -190,9 +190,9 @@ extension SourceState.Trouble {
         (retryAfter, limitedSite) = (until, nil)
     }
 
-    /// Records a failure. One on our side counts once, however often it occurs (`PullFailure.isOurs`).
+    /// Records a failure. One on our side counts once, however often it occurs (`PullFailure.Attribution`).
     fileprivate mutating func note(_ failure: PullFailure) {
-        failures = failure.isOurs ? max(failures, 1) : failures.countedUp
+        failures = failure.attribution.isOurs ? max(failures, 1) : failures.countedUp
         lastFailure = SourceState.Failure(code: failure.code, message: failure.message)
     }
 }

@@ -95,8 +95,8 @@ final class SourcePull: Sendable {
             }
         } catch {
             if error.transportCode == .cancelled { return .cancelled }
-            if error.isLocal { return .unconnected(error) }
-            return .ended(await commitFailure(target, error), reach: error.proof)
+            if error.attribution.isLocal { return .unconnected(error) }
+            return .ended(await commitFailure(target, error), reach: error.attribution.proof)
         }
     }
 
@@ -124,7 +124,7 @@ final class SourcePull: Sendable {
                 response, wasConditional: !asked.isEmpty, waits: target.state.trouble.waits, now: now, bounds: bounds)
             let route = AnswerRoute(response)
             let report = await judge(answer, consume response, asked, target)
-            if let failure = report?.failure, failure.isOfOwnNetwork { return .unconnected(failure) }
+            if let failure = report?.failure, failure.attribution.isOfOwnNetwork { return .unconnected(failure) }
             return ended(report, target, route)
         case .gathered(.unchanged(let response)):
             let asked = asked(validators, of: response, target)
@@ -237,7 +237,7 @@ final class SourcePull: Sendable {
 
     /// Stores a failure; one that our own network caused in a host's place only once it is held against the source (`OwnNetwork`).
     private func recordFailure(_ target: PullTarget, _ failure: PullFailure) async -> SourceReport {
-        guard failure.isOfOwnNetwork else { return await commitFailure(target, failure) }
+        guard failure.attribution.isOfOwnNetwork else { return await commitFailure(target, failure) }
         var report = target.report(.failed)
         report.failure = failure
         return report
