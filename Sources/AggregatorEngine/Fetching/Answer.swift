@@ -30,19 +30,17 @@ enum Answer: Sendable {
             if let (asked, until) = Self.wish(of: response, now: now, bounds: bounds) {
                 let most = Schedule.spelled(bounds.longestWait)
                 let isCut = asked > now.adding(seconds: bounds.longestWait)
-                let longer = isCut ? " for longer than \(most), of which it gets \(most), and is left alone until" : ""
+                let limit = isCut ? "for longer than \(most), of which it gets \(most), and is left alone until" : "before"
                 self = .wait(
                     sourceUntil: until, siteUntil: until,
-                    reason:
-                        "\(preface)\(host) asked not to come back\(longer.isEmpty ? " before" : longer) \(until.rfc3339) (status \(response.status))."
-                )
+                    reason: "\(preface)\(host) asked not to come back \(limit) \(until.rfc3339) (status \(response.status)).")
             } else if response.status == 429 {
                 let seconds = bounds.unspecifiedWait(inARow: waits.countedUp)
                 let until = now.adding(seconds: seconds).roundedUp
                 self = .wait(
                     sourceUntil: until,
                     siteUntil: now.adding(seconds: min(seconds, bounds.longestUnspecifiedSiteWait)).roundedUp,
-                    reason: "\(preface)\(host) limits how often it may be asked (status 429); waiting until \(until.rfc3339).")
+                    reason: "\(preface)\(SiteWait.claim(of: host)) (status 429); waiting until \(until.rfc3339).")
             } else {
                 self = .failed(
                     obstacle ?? PullFailure(.serverError, "\(host) is unavailable (status 503); it will be asked again later."))

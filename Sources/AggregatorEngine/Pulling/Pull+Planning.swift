@@ -102,7 +102,7 @@ extension Pull {
             moment = target.state.trouble.wait(now: now) ?? report.nextPull
         case .bySite(let site, let until):
             action = .deferred
-            reason = "\(site) limits how often it may be asked, and said so before: not before \(until.rfc3339)."
+            reason = "\(SiteWait.claim(of: site)), and said so before: not before \(until.rfc3339)."
             moment = until
         case nil: return nil
         }
@@ -138,8 +138,7 @@ extension Pull {
         let outlook = Outlook(state, siteWait: wait?.until, now: now)
         guard case .later(let moment, _) = outlook, let wait, wait.until > moment else { return outlook }
         // Its site would still be closed then.
-        let reason = "\(wait.site) limits how often it may be asked: not before \(wait.until.rfc3339)"
-        return .waiting(until: wait.until, reason: reason)
+        return .waiting(until: wait.until, reason: SiteWait.reason(of: wait.site, until: wait.until))
     }
 }
 

@@ -128,7 +128,7 @@ extension SourcePull {
         state.trouble.gone = SourceState.Gone(first: first, isFinal: isFinal)
         // Failures from before the 410 are cleared, so that any recorded beside it came later.
         (state.trouble.failures, state.trouble.lastFailure) = (0, nil)
-        let reason = isFinal ? "the server has said twice that it is gone" : "the server says that it is gone: asked once more after a day"
+        let reason = isFinal ? SourceState.Gone.reason : "the server says that it is gone: asked once more after a day"
         state.plan = SourceState.Plan(
             nextPull: isFinal ? nil : first.adding(seconds: SourceState.Gone.confirmation), reasons: [reason])
         var report = target.report(.gone)

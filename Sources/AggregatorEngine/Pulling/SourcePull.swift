@@ -106,7 +106,7 @@ final class SourcePull: Sendable {
         case .bySource(let report):
             return .ended(report, reach: nil, wasAsked: false)
         case .bySite(let site, let until):
-            let reason = "\(site) limits how often it may be asked, and said so before; waiting until \(until.rfc3339)."
+            let reason = "\(SiteWait.claim(of: site)), and said so before; waiting until \(until.rfc3339)."
             let report = await commitSiteDeferral(target, until: until, site: site, reason: reason)
             return .ended(report, reach: nil, wasAsked: false)
         case nil: break

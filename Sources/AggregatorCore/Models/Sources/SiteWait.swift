@@ -10,4 +10,10 @@ public struct SiteWait: Sendable, Hashable {
         self.site = site
         self.until = until
     }
+
+    /// The claim that somebody, such as a site or a host, limits requests: how each sentence about such a wait begins.
+    public static func claim(of name: String) -> String { "\(name) limits how often it may be asked" }
+
+    /// Why nothing is asked of somebody before a moment.
+    public static func reason(of name: String, until: Timestamp) -> String { "\(claim(of: name)): not before \(until.rfc3339)" }
 }

@@ -56,6 +56,8 @@ extension SourceState {
     public struct Gone: Sendable, Hashable {
         /// Seconds after which it is asked once more.
         public static let confirmation: Int64 = 86_400
+        /// Why a source that is gone for good is not asked.
+        public static let reason = "the server has said twice that it is gone"
         /// When it first said so.
         public var first: Timestamp
         /// Whether it was said again a day later: the source is then pulled only when a user asks for it.

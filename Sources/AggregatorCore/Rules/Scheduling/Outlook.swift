@@ -17,13 +17,13 @@ public enum Outlook: Sendable, Hashable {
         // A one-off run waits up to `patience` seconds for a source rather than miss it by moments.
         let patience = isStaying || state.plan.earliest == nil ? 0 : Self.patience
         if state.trouble.gone?.isFinal == true {
-            self = .never(reason: "the server has said twice that it is gone")
+            self = .never(reason: SourceState.Gone.reason)
         } else if let next = planned, next > now.adding(seconds: patience), Self.isPlausible(state, next, now: now) {
             self = .later(next, reasons: state.plan.reasons(from: next))
         } else if state.trouble.hasHeardWait, let until = state.trouble.wait(now: now), until >= siteWait ?? until {
             self = .waiting(until: until, reason: "its server asked not to come back before \(until.rfc3339)")
         } else if let until = siteWait ?? state.trouble.wait(now: now), until > now {
-            self = .waiting(until: until, reason: "its site limits how often it may be asked: not before \(until.rfc3339)")
+            self = .waiting(until: until, reason: SiteWait.reason(of: "its site", until: until))
         } else if let open = state.restEnd(now: now) {
             self = .later(open, reasons: ["the feed asks to be left alone until \(open.rfc3339)"])
         } else {
