@@ -44,7 +44,7 @@ struct AddCommand: FetchingCommand {
     }
 
     func run(in session: Session) async throws -> ExitStatus {
-        let store = try await session.storeToBegin()
+        let store = try await session.store(.begin)
         let subscribing = Subscribing(services: session.services, store: store)
         // The name of a site may mean another feed than the one that is followed from there; only the address decides.
         let site = SourceResolver.site(address)

@@ -42,7 +42,7 @@ struct CheckCommand: SessionCommand {
 
     private func findings(_ session: Session) async throws -> [StoreFinding] {
         do throws(StoreFailure) {
-            let store = repair ? try await session.store(isRepairing: true) : try await session.storeToRead()
+            let store = try await session.store(repair ? .repair : .read)
             if let store = store as? any CheckableStore {
                 let findings = try await store.check(repairing: repair)
                 // The repair may have replaced the file: the next command of a batch has to open the new one.

@@ -43,7 +43,7 @@ struct DoctorCommand: SessionCommand {
     private func storeHealth(_ session: Session) async -> Health {
         guard await session.stores.isMade() else { return Health(summary: "\(session.stores.address): not made yet") }
         do {
-            let store = try await session.storeToRead()
+            let store = try await session.store(.read)
             let sources = try await store.subscriptions().count
             let posts = try await store.counts().values.reduce(0) { $0 + $1.posts }
             let capabilities = store.capabilities
@@ -60,7 +60,7 @@ struct DoctorCommand: SessionCommand {
     /// Returns why the store can't be opened for writing, as every pull does; `nil` if it can, or if another process is writing just now.
     /// Since the store could be read, it has the newest format, and opening it changes nothing.
     private func obstacle(_ session: Session) async -> String? {
-        do throws(StoreFailure) { _ = try await session.stores.store(.write) } catch {
+        do throws(StoreFailure) { _ = try await session.store(.write) } catch {
             return error.code == .busy ? nil : error.message
         }
         return nil

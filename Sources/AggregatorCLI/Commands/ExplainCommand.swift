@@ -23,7 +23,7 @@ struct ExplainCommand: SessionCommand {
     var json = false
 
     func run(in session: Session) async throws -> ExitStatus {
-        let store = try await session.storeToRead()
+        let store = try await session.store(.read)
         let explanation = try await explanation(session, store)
         if json {
             try session.console.write(json: explanation.json + [10])

@@ -25,7 +25,7 @@ struct ExportCommand: SessionCommand {
     var limit: Int?
 
     func run(in session: Session) async throws -> ExitStatus {
-        let store = try await session.storeToRead()
+        let store = try await session.store(.read)
         if let list = session.services.subscriptionLists.first(where: { $0.name == format }) {
             guard selection.isEverything, search == nil, limit == nil else {
                 throw CommandFailure(

@@ -28,7 +28,7 @@ struct ImportCommand: SessionCommand {
     func validate() throws { for setting in limit { try setting.check() } }
 
     func run(in session: Session) async throws -> ExitStatus {
-        let store = try await session.storeToBegin()
+        let store = try await session.store(.begin)
         let list = try await SourceResolver(session: session).list(file)
         let before = Set(try await store.subscriptions().map(\.id))
         let subscribed = try await CommandFailure.keeping(in: session.services.world.credentials) {

@@ -38,7 +38,7 @@ struct MarkCommand: SessionCommand {
     }
 
     func run(in session: Session) async throws -> ExitStatus {
-        let store = try await session.store()
+        let store = try await session.store(.write)
         let change = StatusChange(
             isRead: asRead ? true : asUnread ? false : nil, isStarred: withStar ? true : withoutStar ? false : nil)
         var count = 0

@@ -38,7 +38,7 @@ struct PostsCommand: SessionCommand {
     var json = false
 
     func run(in session: Session) async throws -> ExitStatus {
-        let store = try await session.storeToRead()
+        let store = try await session.store(.read)
         var query = try await selection.query(search, session, store)
         if let after { query.after = try await PostNames.place(after, in: query, store) }
         var remaining = limit ?? (session.console.output.isTerminal && !json ? 50 : .max)

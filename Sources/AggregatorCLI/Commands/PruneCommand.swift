@@ -50,7 +50,7 @@ struct PruneCommand: SessionCommand {
             throw CommandFailure(
                 .nothingToPrune, "No limit is set; say --retain-age, --retain-posts or --retain-size, or configure one.", status: .usage)
         }
-        let store = dryRun ? try await session.storeToRead() : try await session.store()
+        let store = try await session.store(dryRun ? .read : .write)
         var feeds: Set<FeedID>?
         for name in feed { feeds = (feeds ?? []).union([try await PostNames.feed(name, session, store)]) }
         let now = session.services.world.clock.now()

@@ -78,13 +78,13 @@ struct PullCommand: FetchingCommand {
     func run(in session: Session) async throws -> ExitStatus {
         if dryRun { return try await plan(in: session) }
         let stage = try PullStage(faults: faults, seed: session.configuration.seed)
-        if watch { return try await watch(pull(into: try await session.store(), on: stage, in: session), in: session) }
+        if watch { return try await watch(pull(into: try await session.store(.write), on: stage, in: session), in: session) }
         let printer = PullPrinter(session, isJSON: json)
         // Begins before the store is opened, which another process may hold from the start.
         printer.begin()
         session.services.world.signals.setLastWords { printer.cutOff() }
         defer { session.services.world.signals.setLastWords(nil) }
-        let store = try await namesSources ? session.storeToBegin() : session.store()
+        let store = try await session.store(namesSources ? .begin : .write)
         let resolver = SourceResolver(session: session)
         let (selection, unresolved) = try await resolver.selection(sources: sources, list: subscriptions, all: all, store: store)
         var pull = pull(into: store, on: stage, in: session)
@@ -125,7 +125,7 @@ struct PullCommand: FetchingCommand {
     }
 
     private func plan(in session: Session) async throws -> ExitStatus {
-        let store = try await session.storeToRead(orEmpty: namesSources)
+        let store = try await session.store(namesSources ? .readOrEmpty : .read)
         let (selection, unresolved) = try await SourceResolver(session: session, subscribes: false).selection(
             sources: sources, list: subscriptions, all: all, store: store)
         let pull = session.pull(into: store)

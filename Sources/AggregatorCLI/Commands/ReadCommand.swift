@@ -61,16 +61,16 @@ struct ReadCommand: SessionCommand {
     /// Opens the store read-only, so that another writer doesn't keep the post from being shown. A store of an older format is opened for
     /// writing, which upgrades it as any writing command does.
     private func store(_ session: Session, toMark: Bool) async throws -> any Store {
-        do throws(StoreFailure) { return try await session.storeToRead() } catch {
+        do throws(StoreFailure) { return try await session.store(.read) } catch {
             guard toMark, error.code == .unavailable else { throw error }
-            return try await session.store()
+            return try await session.store(.write)
         }
     }
 
     private func markRead(_ id: PostID, _ session: Session) async throws {
         let sentence = "It can't be marked read: the store \(session.stores.address) can't be written"
         do {
-            let store = try await session.store()
+            let store = try await session.store(.write)
             try await store.mark([id], StatusChange(isRead: true))
             _ = try await StoryReader.wanted(session, store)?.markReadWith([id])
         } catch let failure as StoreFailure where failure.code == .unwritable {

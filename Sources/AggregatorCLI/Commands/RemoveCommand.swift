@@ -12,7 +12,7 @@ struct RemoveCommand: SessionCommand {
     var sources: [String]
 
     func run(in session: Session) async throws -> ExitStatus {
-        let store = try await session.store()
+        let store = try await session.store(.write)
         let subscribing = Subscribing(services: session.services, store: store)
         var status = ExitStatus.success
         for source in sources {

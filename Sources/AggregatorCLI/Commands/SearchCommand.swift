@@ -69,14 +69,14 @@ struct SearchCommand: SessionCommand {
     func run(in session: Session) async throws -> ExitStatus {
         if list { return try await writeList(session) }
         if let forget {
-            guard try await SavedSearches(try await session.store()).remove(forget) else { throw PostSelection.unknown(forget) }
+            guard try await SavedSearches(try await session.store(.write)).remove(forget) else { throw PostSelection.unknown(forget) }
             session.console.note("Forgotten: \(forget).")
             return .success
         }
         if words.isEmpty, selection.saved == nil, save == nil { throw PostSelection.noWords }
         let typed = words.isEmpty ? nil : words.joined(separator: " ")
         if let save { return try await keep(save, typed, session) }
-        let store = try await session.storeToRead()
+        let store = try await session.store(.read)
         var query = try await selection.query(typed, session, store)
         query.order = order ?? .relevance
         if let after { query.after = try await PostNames.place(after, in: query, store) }
@@ -106,7 +106,7 @@ struct SearchCommand: SessionCommand {
     private static let usualLimit = 20
 
     private func keep(_ name: String, _ words: String?, _ session: Session) async throws -> ExitStatus {
-        let store = try await session.store()
+        let store = try await session.store(.write)
         var search = try await selection.search(words, store)
         search.name = name
         // An unknown feed or an invalid date is reported now, not when the search is used.
@@ -118,7 +118,7 @@ struct SearchCommand: SessionCommand {
     }
 
     private func writeList(_ session: Session) async throws -> ExitStatus {
-        let store = try await session.storeToRead()
+        let store = try await session.store(.read)
         let searches = try await SavedSearches(store).all()
         for search in searches {
             if json {

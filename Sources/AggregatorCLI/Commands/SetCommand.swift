@@ -72,7 +72,7 @@ struct SetCommand: SessionCommand {
     }
 
     func run(in session: Session) async throws -> ExitStatus {
-        let store = try await session.store()
+        let store = try await session.store(.write)
         /// The address for which secrets were kept. All sources of its origin, this one included, are noted as changed.
         var keptFor: WebAddress?
         var isSecretChanged = false
@@ -128,7 +128,7 @@ struct SetCommand: SessionCommand {
         if let name { subscription.name = name.isBlank ? nil : name }
         if !tags.isEmpty {
             // If the old tags are removed, their spelling no longer counts.
-            let others = try await session.store().subscriptions().map { $0.id == subscription.id ? subscription : $0 }
+            let others = try await session.store(.write).subscriptions().map { $0.id == subscription.id ? subscription : $0 }
             var spelling = TagSpelling(others)
             subscription.tags = spelling.spelled(subscription.tags + tags)
         }

@@ -24,7 +24,7 @@ struct SourcesCommand: SessionCommand {
     var json = false
 
     func run(in session: Session) async throws -> ExitStatus {
-        let store = try await session.storeToRead()
+        let store = try await session.store(.read)
         let subscriptions = try await chosen(store, session)
         let ids = subscriptions.map(\.id)
         let states = try await store.sourceStates()

@@ -21,7 +21,7 @@ struct UnmergeCommand: SessionCommand {
     var ids: [String]
 
     func run(in session: Session) async throws -> ExitStatus {
-        let store = try await session.store()
+        let store = try await session.store(.write)
         var posts: [PostID] = []
         for id in ids { posts.append(try await PostNames.id(id, in: store)) }
         let count = try await store.mark(posts, StatusChange(isApart: !undo))

@@ -3,7 +3,7 @@ import AggregatorKit
 /// Reports a pull while it runs: JSON lines for programs; for people a progress line on a terminal, then failures and a summary. The
 /// summary is the last output, also if the process is ended because something hangs.
 final class PullPrinter: Sendable {
-    private let console: any ConsoleService
+    private let session: Session
     private let clock: any ClockService
     private let isJSON: Bool
     private let state = Locked(State())
@@ -23,10 +23,12 @@ final class PullPrinter: Sendable {
     private static let mostNamed = 3
 
     init(_ session: Session, isJSON: Bool) {
-        console = session.console
+        self.session = session
         clock = session.services.world.clock
         self.isJSON = isJSON
     }
+
+    private var console: any ConsoleService { session.console }
 
     /// Begins a pull, which gets a summary at its end or when it is cut off.
     func begin() {
@@ -48,7 +50,7 @@ final class PullPrinter: Sendable {
                 try? console.writeObject { Self.write(summary, to: &$0) }
             } else {
                 let view = PullSummaryView(summary, failed: state.failed)
-                console.note(inOneLine ? view.line : view.text(width: noteColumns))
+                console.note(inOneLine ? view.line : view.text(width: session.noteColumns))
             }
         }
     }
@@ -81,7 +83,7 @@ final class PullPrinter: Sendable {
     func forget() { state.withLock { $0.owed = nil } }
 
     func finished(_ report: SourceReport) {
-        let text = isJSON ? StyledText() : PullReportView(report, time: clock.localTime).text(width: noteColumns)
+        let text = isJSON ? StyledText() : PullReportView(report, time: clock.localTime).text(width: session.noteColumns)
         state.withLock { state in
             // Counted and written under one lock: the summary covers exactly what was reported.
             state.owed?.summary.add(report)
@@ -96,7 +98,7 @@ final class PullPrinter: Sendable {
     func end(_ summary: PullSummary, unresolved: [SourceReport]) -> FileFailure? {
         var summary = summary
         for report in unresolved { summary.add(report) }
-        sum(up: summary) { summary, _ in PullSummaryView(summary).text(width: noteColumns) }
+        sum(up: summary) { summary, _ in PullSummaryView(summary).text(width: session.noteColumns) }
         return failure
     }
 
@@ -114,9 +116,6 @@ final class PullPrinter: Sendable {
     private static func write(_ summary: PullSummary, to writer: inout JSONWriter) {
         writer.member("summary", object: { $0.members(of: summary) })
     }
-
-    /// The width of standard error, where notes go; `nil` if that is no terminal.
-    private var noteColumns: Int? { console.diagnostics.isTerminal ? console.diagnostics.width : nil }
 
     private func write(_ state: inout State, _ members: (inout JSONWriter) -> Void) {
         guard !state.isOver else { return }

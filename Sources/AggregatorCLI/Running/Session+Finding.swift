@@ -15,7 +15,7 @@ extension Session {
                     insistence: isForced ? .given : .none, pacer: makePacer()))
         } catch {
             // A wait that can't be stored must not hide the failure that was met.
-            if waits.hasUnstoredWaits { try? await waits.storeWaits(in: storeToBegin(), now: services.world.clock.now()) }
+            if waits.hasUnstoredWaits { try? await waits.storeWaits(in: store(.begin), now: services.world.clock.now()) }
             guard let failure = error as? PullFailure else { throw error }
             throw CommandFailure(failure).naming(address.redacted)
         }
@@ -23,6 +23,6 @@ extension Session {
 
     /// Returns the waits that the store knows of; none if it can't be read, as discovery does not need it.
     private func knownWaits() async -> SiteWaits {
-        do throws(StoreFailure) { return try await SiteWaits(services, storeToRead()) } catch { return SiteWaits(services) }
+        do throws(StoreFailure) { return try await SiteWaits(services, store(.read)) } catch { return SiteWaits(services) }
     }
 }

@@ -40,22 +40,8 @@ struct Session: Sendable {
     /// The width of the terminal that notes go to; `nil` if standard error is none.
     var noteColumns: Int? { console.diagnostics.isTerminal ? console.diagnostics.width : nil }
 
-    /// Opens the store for writing. Makes the default store if there is none; one that the user named has to exist.
-    ///
-    /// - Parameter isRepairing: whether to open it for repair.
-    func store(isRepairing: Bool = false) async throws(StoreFailure) -> any Store {
-        try await stores.store(isRepairing ? .repair : .write)
-    }
-
-    /// Opens the store for what may be its first write: makes also one that the user named.
-    func storeToBegin() async throws(StoreFailure) -> any Store { try await stores.store(.begin) }
-
-    /// Opens the store for reading, which never waits for a pull. A default store that does not exist reads as empty.
-    ///
-    /// - Parameter orEmpty: whether a named store that does not exist reads as empty as well, as a pull would make it.
-    func storeToRead(orEmpty: Bool = false) async throws(StoreFailure) -> any Store {
-        try await stores.store(orEmpty ? .readOrEmpty : .read)
-    }
+    /// The store, opened for this purpose, or for more than that (`StoreKeeper.store`).
+    func store(_ purpose: StoreKeeper.Purpose) async throws(StoreFailure) -> any Store { try await stores.store(purpose) }
 
     /// The folder that relative paths start from. It becomes part of an address, so it has to be UTF-8.
     func folder(of path: String) throws(CommandFailure) -> String {

@@ -25,12 +25,15 @@ actor StoreKeeper {
 
     /// The purpose that a store is opened for.
     enum Purpose {
+        /// To read, which never waits for a pull; a default store that does not exist reads as empty.
         case read
-        /// To read; a store that does not exist reads as empty, also a named one.
+        /// To read; a named store that does not exist reads as empty as well, as a pull would make it.
         case readOrEmpty
+        /// To write, and to make the default store if there is none; one that the user named has to exist.
         case write
-        /// To write, and to create the store if it does not exist, even if the user named it.
+        /// For what may be its first write: makes also a store that the user named.
         case begin
+        /// To write, and to mend what is damaged.
         case repair
 
         var isReadOnly: Bool { self == .read || self == .readOrEmpty }

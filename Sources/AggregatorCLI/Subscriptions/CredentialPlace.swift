@@ -10,7 +10,7 @@ enum CredentialPlace {
             if address.namesProxy, let origin = address.origin { return origin }
             if address.isWeb { throw CommandFailure.noServer(place, status: .usage) }
         }
-        let store = try await session.storeToRead()
+        let store = try await session.store(.read)
         let subscribing = Subscribing(services: session.services, store: store)
         let meant = try await subscribing.trusted(by: place)
         guard !meant.isEmpty else {

@@ -73,12 +73,12 @@ struct SourceSecrets {
     /// need no store: one that does not exist, or can't be read, has no sources to note. A store that can't be written fails before
     /// anything is changed.
     private func changing(_ origin: WebAddress.Origin, _ change: () async throws -> Void) async throws {
-        guard let read = try? await session.storeToRead(orEmpty: true), let some = try? await sources(at: origin, in: read), !some.isEmpty
+        guard let read = try? await session.store(.readOrEmpty), let some = try? await sources(at: origin, in: read), !some.isEmpty
         else { return try await CommandFailure.keeping(in: credentials, change) }
         let store: any Store
         let sources: [Subscription]
         do {
-            store = try await session.store()
+            store = try await session.store(.write)
             // A damaged store lets readers see its whole parts, but nothing can be written to it.
             sources = try await self.sources(at: origin, in: store)
         } catch let failure as StoreFailure where failure.code == .damaged {
