@@ -58,9 +58,7 @@ struct SearchCommand: SessionCommand {
             throw ValidationError("--forget and --list look for no posts: leave out words, and options that are about posts.")
         }
         if save?.isEmpty == true { throw ValidationError("--save takes a name.") }
-        if save?.utf8.count ?? 0 > SavedSearch.longestName {
-            throw ValidationError("--save takes a name of at most \(SavedSearch.longestName) bytes.")
-        }
+        if save?.utf8.count ?? 0 > SavedSearch.longestName { throw Self.longName }
         if save != nil, words.isEmpty, selection.isEverything {
             throw ValidationError("Say what to save: words, or options that choose posts.")
         }
@@ -105,6 +103,10 @@ struct SearchCommand: SessionCommand {
 
     private static let usualLimit = 20
 
+    private static var longName: ValidationError {
+        ValidationError("--save takes a name of at most \(SavedSearch.longestName) bytes.")
+    }
+
     private func keep(_ name: String, _ words: String?, _ session: Session) async throws -> ExitStatus {
         let store = try await session.store(.write)
         var search = try await selection.search(words, store)
@@ -112,7 +114,12 @@ struct SearchCommand: SessionCommand {
         // An unknown feed or an invalid date is reported now, not when the search is used.
         let query = try await search.query(session, store)
         search.feedID = query.feeds?.first
-        try await SavedSearches(store).keep(search)
+        do throws(SavedSearches.Failure) { try await SavedSearches(store).keep(search) } catch {
+            switch error {
+            case .badName: throw Self.longName
+            case .store(let failure): throw failure
+            }
+        }
         session.console.note("Saved as \(name): \(search.text)")
         return .success
     }

@@ -8,15 +8,19 @@ public struct SavedSearches: Sendable {
     /// The searches of this store.
     public init(_ store: any Store) { self.store = store }
 
-    /// Stores a search in place of the one with its name; throws where the name is empty, or longer than `SavedSearch.longestName`. A longer
-    /// name that was stored before there was a limit can still be found and removed.
-    public func keep(_ search: SavedSearch) async throws(StoreFailure) {
-        guard !search.name.isEmpty else { throw StoreFailure(.unwritable, "A saved search goes by its name; give this one a name.") }
-        guard search.name.utf8.count <= SavedSearch.longestName else {
-            throw StoreFailure(
-                .unwritable, "The name of a saved search has at most \(SavedSearch.longestName) bytes; give this one a shorter name.")
-        }
-        try await store.set(search.recordBytes, for: Self.prefix + search.name)
+    /// Why a search was not stored.
+    public enum Failure: Error, Sendable, Hashable {
+        /// The name is empty, or longer than `SavedSearch.longestName`.
+        case badName
+        /// The store could not keep it.
+        case store(StoreFailure)
+    }
+
+    /// Stores a search in place of the one with its name. A longer name that was stored before there was a limit can still be found and
+    /// removed.
+    public func keep(_ search: SavedSearch) async throws(Failure) {
+        guard 1...SavedSearch.longestName ~= search.name.utf8.count else { throw .badName }
+        do throws(StoreFailure) { try await store.set(search.recordBytes, for: Self.prefix + search.name) } catch { throw .store(error) }
     }
 
     /// The search with that name; `nil` where there is none.

@@ -10,7 +10,7 @@ struct SavedSearchTests {
         let searches = SavedSearches(try await EngineWorld().store)
         for name in ["b", "a", " "] { try await searches.keep(SavedSearch(name, words: name)) }
         for name in ["", String(repeating: "n", count: SavedSearch.longestName + 1)] {
-            await #expect(throws: StoreFailure.self) { try await searches.keep(SavedSearch(name, words: "x")) }
+            await #expect(throws: SavedSearches.Failure.badName) { try await searches.keep(SavedSearch(name, words: "x")) }
             #expect(try await searches.named(name) == nil)
         }
         #expect(try await searches.all().map(\.name) == [" ", "a", "b"])
