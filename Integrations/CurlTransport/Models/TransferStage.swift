@@ -14,8 +14,11 @@ enum TransferStage: Hashable {
             self = .waiting
         } else if easy.offset(CURLINFO_CONNECT_TIME_T) > 0 || easy.long(CURLINFO_LOCAL_PORT) > 0 {
             // libcurl 7.88 counts a connection as made once TLS is agreed on, but reports the local port before.
-            let isAnswered = easy.long(CURLINFO_HTTP_CONNECTCODE) != 0
-            self = isTunnelled ? (isAnswered ? .securingBehindProxy : .tunnelling) : isSecure ? .securing : .waiting
+            if isTunnelled {
+                self = easy.long(CURLINFO_HTTP_CONNECTCODE) != 0 ? .securingBehindProxy : .tunnelling
+            } else {
+                self = isSecure ? .securing : .waiting
+            }
         } else if easy.offset(CURLINFO_NAMELOOKUP_TIME_T) > 0 {
             self = .connecting
         } else {

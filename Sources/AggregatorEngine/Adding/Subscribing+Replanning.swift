@@ -6,7 +6,6 @@ extension Subscribing {
     /// Waits that a server asked for, and back-off, stay in force.
     ///
     /// A pull that ends at the same moment may lose what it stored of the source's state; then the next pull asks for a little more.
-    /// then.
     public func replan(_ subscription: Subscription, from known: Subscription, bounds: Schedule.Bounds) async throws(StoreFailure) {
         let now = services.world.clock.now()
         guard var state = try await store.sourceStates(of: [subscription.id])[subscription.id], state.trouble.gone == nil,

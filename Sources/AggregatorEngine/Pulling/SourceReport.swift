@@ -12,7 +12,7 @@ public struct SourceReport: Sendable, Hashable {
     public var status: Status
     /// The feed's id; `nil` where the source is not subscribed to. So is `feedURL`.
     public var feedID: FeedID?
-    /// The address that it is fetched from from now on.
+    /// The address that it is fetched from, from now on.
     public var feedURL: WebAddress?
     /// The title of the feed, from a document that was kept.
     public var title: String?

@@ -123,7 +123,9 @@ public struct PostListView: Sendable {
             lines += row.id.description
             lines += "\t"
             lines += time.full(row.moment)
-            lines += row.isUnread ? row.isStarred ? "\t●★" : "\t●" : row.isStarred ? "\t★" : "\t"
+            lines += "\t"
+            if row.isUnread { lines += "●" }
+            if row.isStarred { lines += "★" }
             lines += row.repetition
             lines += "\t"
             lines += row.source
