@@ -231,7 +231,6 @@ struct FormatTests {
                 "a b & c"
             ),
             ("<itunes:summary>a\n\nList&lt;Int&gt; &amp;amp; c</itunes:summary>", "a\n\nList<Int> & c"),
-            ("<itunes:summary><![CDATA[<p>a\nb</p> &amp; c]]></itunes:summary>", "a b & c"),
         ])
     func descriptions(content: String, expected: String) throws { #expect(try post(content).content.text == expected) }
 

@@ -6,7 +6,7 @@ struct TextTests {
     private static func post(_ item: String) throws -> Post {
         let namespaces = [
             "content='http://purl.org/rss/1.0/modules/content/'", "itunes='http://www.itunes.com/dtds/podcast-1.0.dtd'",
-            "media='http://search.yahoo.com/mrss/'",
+            "media='http://search.yahoo.com/mrss/'", "googleplay='http://www.google.com/schemas/play-podcasts/1.0'",
         ]
         let declared = namespaces.map { "xmlns:\($0)" }.joined(separator: " ")
         return try #require(try parse("<rss \(declared)><channel><item><guid>1</guid>\(item)</item></channel></rss>").posts.first)
@@ -53,6 +53,36 @@ struct TextTests {
         let content = "<content type='xhtml'><div xmlns='http://www.w3.org/1999/xhtml'><b>a</b><![CDATA[<i>]]></div></content>"
         let post = try parse("<feed xmlns='http://www.w3.org/2005/Atom'><entry><id>1</id>\(content)</entry></feed>").posts.first
         #expect(post?.content.html?.source == "<b>a</b>&lt;i&gt;")
+    }
+
+    @Test(
+        "an item without a text has that of its episode, with its markup where it has some",
+        arguments: [
+            ("<itunes:summary><![CDATA[<p>a\nb</p> &amp; c]]></itunes:summary>", "<p>a\nb</p> &amp; c"),
+            ("<itunes:subtitle>a &lt;a href='/n'&gt;b&lt;/a&gt;</itunes:subtitle>", "a <a href='/n'>b</a>"),
+            ("<itunes:summary><p>a</p><p>b</p></itunes:summary>", "<p>a</p><p>b</p>"),
+            ("<googleplay:description>a&lt;br/&gt;b</googleplay:description>", "a<br/>b"),
+            ("<itunes:subtitle>s</itunes:subtitle><itunes:summary>&lt;i&gt;a&lt;/i&gt;</itunes:summary>", "<i>a</i>"),
+            ("<itunes:summary>&lt;p&gt;&lt;/p&gt;</itunes:summary><itunes:subtitle>&lt;i&gt;a&lt;/i&gt;</itunes:subtitle>", "<i>a</i>"),
+            ("<itunes:summary>&lt;p&gt;a&lt;/p&gt;</itunes:summary><description>d</description>", "d"),
+        ])
+    func episodes(item: String, source: String) throws {
+        let post = try Self.post(item)
+        #expect(post.content.html?.source == source)
+        #expect(post.content.text == nil)
+        #expect(post.summary == RichText(untrusted: source))
+    }
+
+    @Test(
+        "words that tags part stay apart where no markup may be",
+        arguments: [
+            ("<p>In this episode:</p><ul><li>Rust</li><li>Swift</li></ul>", "In this episode: Rust Swift"),
+            ("a<br/>b<BR>c<hr>d", "a b c d"), ("<table><tr><td>a</td><td>b</td></tr></table>", "a b"),
+            ("a<b>b</b><i>c</i><bravo>d", "abcd"),
+        ])
+    func partedWords(markup: String, plain: String) throws {
+        let post = try Self.post("<itunes:summary><![CDATA[\(markup)]]></itunes:summary>")
+        #expect(post.details?.episode?.summary == plain)
     }
 
     @Test("that an episode has captions is known by either name", arguments: ["isClosedCaptioned", "closedCaptioned"])

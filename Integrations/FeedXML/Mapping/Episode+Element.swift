@@ -25,6 +25,21 @@ extension Episode {
     }
 }
 
+extension WireEntry {
+    /// The text of the episode: its summary or, without any, its subtitle.
+    func episodeText(_ reading: Reading) -> TextConstruct? {
+        var text = Ranked<TextConstruct>()
+        for child in element.children where child.space == .itunes || child.space == .googlePlay {
+            switch child.tag {
+            case .summary, .description: text.offerFirst(TextConstruct(mostlyPlain: child, reading: reading), rank: 0)
+            case .subtitle: text.offerFirst(TextConstruct(mostlyPlain: child, reading: reading), rank: 1)
+            default: break
+            }
+        }
+        return text.value
+    }
+}
+
 extension Show {
     mutating func read(_ element: Element, _ reading: Reading) {
         switch element.tag {

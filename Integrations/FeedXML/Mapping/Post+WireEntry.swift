@@ -38,7 +38,11 @@ extension Post {
         let main = entry.contents.first { !$0.isPlain && !$0.saysNothing } ?? entry.contents.first { !$0.saysNothing }
         let shorter = entry.summary.value
         summary = shorter?.rich
-        switch main ?? shorter ?? entry.contents.first {
+        setContent(main ?? shorter ?? entry.contents.first)
+    }
+
+    private mutating func setContent(_ text: TextConstruct?) {
+        switch text {
         case .plain(let text): content.text = text
         case .markup(let markup): content.html = markup
         case nil: break
@@ -60,7 +64,7 @@ extension Post {
             if addresses.image == nil { addresses.image = entry.episode.image }
             if authors.isEmpty, let author = entry.episode.author.flatMap({ Person(text: $0) }) { authors = [author] }
             if title == nil, let text = entry.episode.title { title = RichText(plain: text) }
-            setFallback(entry.episode.summary ?? entry.episode.subtitle)
+            setFallback(entry.episodeText(reading))
         }
         if entry.hasPodcast { details.podcast = entry.podcast }
         if entry.hasMedia { setMedia(entry, reading, &details, isPeerTube: isPeerTube) }
@@ -69,10 +73,10 @@ extension Post {
         setKind()
     }
 
-    private mutating func setFallback(_ text: String?) {
-        guard let text, summary == nil, content.html == nil, content.text == nil else { return }
-        content.text = text
-        summary = RichText(plain: text)
+    private mutating func setFallback(_ text: @autoclosure () -> TextConstruct?) {
+        guard summary == nil, content.html == nil, content.text == nil, let text = text() else { return }
+        setContent(text)
+        summary = text.rich
     }
 
     private mutating func setMedia(_ entry: WireEntry, _ reading: Reading, _ details: inout Details, isPeerTube: Bool) {
@@ -80,7 +84,7 @@ extension Post {
         details.media = media.items
         details.thumbnails = media.thumbnails
         if title == nil, let text = media.shared.title { title = RichText(plain: text) }
-        setFallback(media.shared.description)
+        setFallback(media.shared.description.map(TextConstruct.plain))
         var youtube = entry.youtube
         youtube.media = media
         if let film = Video(youtube) {

@@ -70,6 +70,17 @@ enum TextConstruct {
         }
     }
 
+    /// A text that should be plain, and is markup in many feeds all the same: that of a podcast's episode. `nil` if it says nothing.
+    init?(mostlyPlain element: Element, reading: Reading) {
+        if element.hasChildren || element.text.map(PlainLabel.hasMarkup) ?? false {
+            self.init(element, reading: reading)
+        } else {
+            guard let text = element.plainLines else { return nil }
+            self = .plain(text)
+        }
+        if saysNothing { return nil }
+    }
+
     private enum Kind {
         case plain, html, xhtml
         case encoded(isText: Bool)

@@ -1,6 +1,6 @@
 /// Text for members that are always plain: names, terms, short labels.
 enum PlainLabel {
-    /// Decodes entities once and removes tags; white space runs become one space.
+    /// Decodes entities once and removes tags, those of blocks and breaks in favour of a space; white space runs become one space.
     static func of(_ text: String) -> String {
         var text = text
         let needsWork = text.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") || $0 == 10 || $0 == 9 }
@@ -49,6 +49,7 @@ enum PlainLabel {
             let next = index + 1 < bytes.count ? bytes[index + 1] : 0
             let opensTag = next | 32 >= 97 && next | 32 <= 122 || next == UInt8(ascii: "/") || next == UInt8(ascii: "!")
             if bytes[index] == UInt8(ascii: "<"), opensTag, index < lastClose, let end = bytes[index...].firstIndex(of: UInt8(ascii: ">")) {
+                if partsWords(bytes[(index + 1)..<end]) { out.append(UInt8(ascii: " ")) }
                 index = silentEnd(bytes, index) ?? end + 1
             } else {
                 out.append(bytes[index])
@@ -57,6 +58,18 @@ enum PlainLabel {
         }
         return String(decoding: out, as: UTF8.self)
     }
+
+    /// Whether the words before and after a tag are two, whatever stands between them.
+    private static func partsWords(_ tag: ArraySlice<UInt8>) -> Bool {
+        let name = tag.drop { $0 == UInt8(ascii: "/") }.prefix(11).prefix { isDigit($0) || 97...122 ~= $0 | 32 }
+        return parting.contains(String(decoding: name, as: UTF8.self).lowercased())
+    }
+
+    private static let parting: Set<String> = [
+        "article", "aside", "blockquote", "br", "caption", "center", "dd", "div", "dl", "dt", "figcaption", "figure", "footer", "h1", "h2",
+        "h3", "h4", "h5", "h6", "header", "hr", "li", "ol", "p", "pre", "section", "table", "tbody", "td", "tfoot", "th", "thead", "tr",
+        "ul",
+    ]
 
     /// The end of a script or a style sheet, which is no text to read.
     private static func silentEnd(_ bytes: [UInt8], _ start: Int) -> Int? {
