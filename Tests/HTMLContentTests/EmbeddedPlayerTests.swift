@@ -15,6 +15,10 @@ import Testing
         ("https://www.youtube-nocookie.com/embed/a", "https://www.youtube.com/watch?v=a", "YouTube video"),
         ("http://youtube.com/v/a&hl=en", "https://www.youtube.com/watch?v=a", "YouTube video"),
         ("https://www.youtube.com/embed/videoseries?list=PL1", "https://www.youtube.com/playlist?list=PL1", "YouTube playlist"),
+        ("https://www.youtube.com/embed/?list=PL1", "https://www.youtube.com/playlist?list=PL1", "YouTube playlist"),
+        ("https://youtube.com/embed?listType=playlist&list=PL1", "https://www.youtube.com/playlist?list=PL1", "YouTube playlist"),
+        ("https://www.youtube.com/embed/a?list=PL1", "https://www.youtube.com/watch?v=a", "YouTube video"),
+        ("https://youtube.com/embed/live_stream?channel=UC-1", "https://www.youtube.com/channel/UC-1/live", "YouTube live stream"),
         ("https://player.vimeo.com/video/1?h=f", "https://vimeo.com/1/f", "Vimeo video"),
         ("https://www.dailymotion.com/embed/video/x1", "https://www.dailymotion.com/video/x1", "Dailymotion video"),
         ("https://tube.example/videos/embed/9c9d", "https://tube.example/w/9c9d", "PeerTube video"),
@@ -47,6 +51,9 @@ import Testing
         ("https://chart.example?a=1", "https://chart.example?a=1", "chart.example"),
         ("https://youtube.com.example/embed/a", "https://youtube.com.example/embed/a", "youtube.com.example"),
         ("https://player.vimeo.com/x/1", "https://player.vimeo.com/x/1", "player.vimeo.com"),
+        ("https://youtube.com/embed/live_stream", "https://youtube.com/embed/live_stream", "youtube.com"),
+        ("https://youtube.com/embed?listType=search&list=a", "https://youtube.com/embed?listType=search&amp;list=a", "youtube.com"),
+        ("https://youtube.com/embed/videoseries", "https://youtube.com/embed/videoseries", "youtube.com"),
         ("//chart.example:8080/1", "https://chart.example:8080/1", "chart.example"),
     ])
     func `any other frame becomes a link to what it shows`(frame: String, address: String, title: String) throws {

@@ -23,12 +23,7 @@ struct EmbeddedPlayer {
         let first = path.first ?? ""
         switch site {
         case "youtube.com", "m.youtube.com", "youtube-nocookie.com":
-            guard path.count >= 2, ["embed", "v", "e", "shorts", "live"].contains(first) else { return nil }
-            if path[1] == "videoseries", let list = parameters["list"] {
-                return ("https://www.youtube.com/playlist?list=\(list)", "YouTube playlist")
-            }
-            guard let id = identifier(path[1]) else { return nil }
-            return ("https://www.youtube.com/watch?v=\(id)", "YouTube video")
+            return ["embed", "v", "e", "shorts", "live"].contains(first) ? youTubePage(path.dropFirst().first, parameters) : nil
         case "player.vimeo.com":
             guard path.count >= 2, first == "video", let id = identifier(path[1]) else { return nil }
             return ("https://vimeo.com/\(id)\(parameters["h"].map { "/\($0)" } ?? "")", "Vimeo video")
@@ -68,6 +63,20 @@ struct EmbeddedPlayer {
             (page.userInfo, page.path, page.query, page.fragment) = (nil, "/w/\(id)", nil, nil)
             if page.port == nil { page.scheme = "https" }
             return (page.text, "PeerTube video")
+        }
+    }
+
+    /// A player without a name, or with that of a list, plays what its parameters say.
+    private static func youTubePage(_ name: String?, _ parameters: [String: String]) -> (String, StaticString)? {
+        switch name {
+        case nil, "videoseries":
+            // The list of another type is a search, or the name of a user.
+            guard let list = parameters["list"].flatMap(identifier), parameters["listType"] ?? "playlist" == "playlist" else { return nil }
+            return ("https://www.youtube.com/playlist?list=\(list)", "YouTube playlist")
+        case "live_stream":
+            return parameters["channel"].flatMap(identifier).map { ("https://www.youtube.com/channel/\($0)/live", "YouTube live stream") }
+        case let name?:
+            return identifier(name).map { ("https://www.youtube.com/watch?v=\($0)", "YouTube video") }
         }
     }
 
