@@ -64,6 +64,38 @@ import Testing
         #expect(markup.source == "a\(link(address, title))b")
     }
 
+    @Test(
+        arguments: [
+            ("src=https%3A%2F%2Fwww.youtube.com%2Fembed%2Fa&amp;url=https%3A%2F%2Fe.example%2F", "youtube.com/watch?v=a", "YouTube video"),
+            ("src=%2F%2Fwww.youtube.com%2Fembed%2Fa", "youtube.com/watch?v=a", "YouTube video"),
+            ("url=https%3A//www.e.example/1&amp;key=a", "e.example/1", "www.e.example"),
+            ("src=https%3A//www.p.example/1&url=https%3A//www.e.example/1", "e.example/1", "www.e.example"),
+            ("src=https%3A//www.p.example/1&url=javascript:alert(1)", "p.example/1", "www.p.example"),
+        ])
+    func `a frame around a frame, as Medium has them, becomes a link to what is in it`(query: String, page: String, title: String) throws {
+        let frame = "https://cdn.embedly.com/widgets/media.html?\(query)"
+        let link = link("https://www.\(page)", title)
+        let other = "https://medium.example/media/1/href"
+        #expect(try sanitize("<iframe src='\(frame)' width=9><a href='\(other)'>\(other)</a></iframe>") == link)
+    }
+
+    @Test func `a frame around itself is looked into once`() throws {
+        let frame = String(repeating: "https://cdn.embedly.com/?src=", count: 50_000)
+        #expect(try sanitize("<iframe src='\(frame)'></iframe>").hasSuffix(">cdn.embedly.com</a>"))
+    }
+
+    @Test(arguments: [
+        ("<iframe src='https://maps.example/1'> <a href=/2>c</a>\n</iframe>d", false), ("<iframe src=''><a href=/2>c</a></iframe>d", true),
+        ("<iframe src='https://maps.example/1'>b <a href=/2>c</a></iframe>d", true),
+        ("<iframe src='https://maps.example/1'><a href=/2>c</a><br>d</iframe>d", true),
+        ("<iframe src='https://maps.example/1'><a href=/2>c</a>d", true),
+    ])
+    func `a link that is all of a frame's content is left out beside the link to the frame`(frame: String, isKept: Bool) throws {
+        let markup = try sanitize(frame)
+        #expect(markup.contains(">c</a>") == isKept)
+        #expect(MarkupText.of(sanitized: markup).hasSuffix("d"))
+    }
+
     @Test func `such a link has the frame's title, and what is in the frame stays`() throws {
         let frame = "<iframe title='A &amp; B' src='https://maps.example/'>c<iframe src='https://other.example/' width=9>d</iframe>"
         let expected = link("https://maps.example/", "A &amp; B") + "c" + link("https://other.example/", "other.example") + "d"

@@ -3,11 +3,30 @@ import AggregatorCore
 /// A player of a well-known site that a page embeds, and the page where a person can watch or listen.
 struct EmbeddedPlayer {
     var address: WebAddress
-    var title: StaticString
+    var title: String
 
-    /// The player at that address; `nil` if it is no known player.
+    /// The player at that address, or in the frame of Embedly's at that address; `nil` if it is no known one.
     init?(_ text: String) {
-        guard let source = WebAddress(text), let host = source.parts.host?.lowercased() else { return nil }
+        guard let source = WebAddress(text), let player = Self(inFrame: source) ?? Self(source) else { return nil }
+        self = player
+    }
+
+    /// What a frame of Embedly's shows, in which Medium puts all that it embeds: the player of a known site, or else the page that it is of.
+    /// Looked into once: in the frame may be another one.
+    private init?(inFrame frame: WebAddress) {
+        guard frame.parts.host?.lowercased() == "cdn.embedly.com" else { return nil }
+        let parameters = Self.parameters(frame.parts.query)
+        let named = ["src", "url"].compactMap { parameters[$0] }.compactMap { WebAddress($0)?.resolved(against: frame) }.filter(\.isWeb)
+        if let player = named.lazy.compactMap({ Self($0) }).first {
+            self = player
+        } else {
+            guard let page = named.last, let host = page.parts.host else { return nil }
+            (address, title) = (page, String(host))
+        }
+    }
+
+    private init?(_ source: WebAddress) {
+        guard let host = source.parts.host?.lowercased() else { return nil }
         let parts = source.parts
         let path = parts.path.split(separator: "/").map(String.init)
         let parameters = Self.parameters(parts.query)
@@ -17,9 +36,7 @@ struct EmbeddedPlayer {
         self.title = title
     }
 
-    private static func page(_ site: String, _ path: [String], _ parameters: [String: String], _ source: WebAddress) -> (
-        String, StaticString
-    )? {
+    private static func page(_ site: String, _ path: [String], _ parameters: [String: String], _ source: WebAddress) -> (String, String)? {
         let first = path.first ?? ""
         switch site {
         case "youtube.com", "m.youtube.com", "youtube-nocookie.com":
@@ -67,7 +84,7 @@ struct EmbeddedPlayer {
     }
 
     /// A player without a name, or with that of a list, plays what its parameters say.
-    private static func youTubePage(_ name: String?, _ parameters: [String: String]) -> (String, StaticString)? {
+    private static func youTubePage(_ name: String?, _ parameters: [String: String]) -> (String, String)? {
         switch name {
         case nil, "videoseries":
             // The list of another type is a search, or the name of a user.

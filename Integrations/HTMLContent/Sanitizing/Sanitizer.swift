@@ -47,7 +47,8 @@ struct Sanitizer: ~Copyable {
     private mutating func startTag(_ bytes: Span<UInt8>, _ token: Token, _ element: Element) {
         wasPreformatted = false
         switch element {
-        case .iframe: if writePlayer(bytes, element) { content.skipFrame(bytes, token) } else { writeFrame(bytes) }
+        case .iframe:
+            if writePlayer(bytes, element) { content.skipFrame(bytes, token) } else if writeFrame(bytes) { content.skipLinkInFrame(bytes) }
         case .embed, .object: _ = writePlayer(bytes, element)
         case .noscript: noscriptDepth += 1
         default:
@@ -189,25 +190,28 @@ extension Sanitizer {
             guard let player = EmbeddedPlayer(String(decoding: addresses.result, as: UTF8.self)),
                 addresses.accept(player.address.text.utf8, as: .link)
             else { continue }
-            writeLink(bytes, otherwise: player.title.withUTF8Buffer { Array($0) })
+            writeLink(bytes, otherwise: Array(player.title.utf8))
             return true
         }
         return false
     }
 
     /// Writes any other frame as a link to what it would show: a map, a form, a chart. Invisible frames, which count readers, are left out;
-    /// so is the front page of a site, which is not what a post shows, unless the frame has a size or a title.
-    private mutating func writeFrame(_ bytes: Span<UInt8>) {
+    /// so is the front page of a site, which is not what a post shows, unless the frame has a size or a title. Returns whether it is not
+    /// left out.
+    private mutating func writeFrame(_ bytes: Span<UInt8>) -> Bool {
         let (width, height) = (text(of: .width, bytes), text(of: .height, bytes))
-        guard !TrackingRules.isPoint(width: width, height: height) else { return }
+        guard !TrackingRules.isPoint(width: width, height: height) else { return false }
         let isMeant = width != nil || height != nil || attribute(.title) != nil
         for name in Self.lateSources + [.src] {
             guard let source = attribute(name), addresses.accept(bytes, source.value, as: .page), addresses.result.span.scheme == .web,
                 let parts = WebAddress(String(decoding: addresses.result, as: UTF8.self))?.parts, let host = parts.host,
                 isMeant || parts.path.utf8.count > 1 || parts.query != nil
             else { continue }
-            return writeLink(bytes, otherwise: Array(host.utf8))
+            writeLink(bytes, otherwise: Array(host.utf8))
+            return true
         }
+        return false
     }
 
     /// Writes a link to the address that was accepted last, with the title of the element that was read last, or `other`; never the same

@@ -148,6 +148,22 @@ struct VisibleContent {
         hidesText = true
     }
 
+    /// Skips the content of the frame whose start tag was returned last if it is a link and nothing else.
+    mutating func skipLinkInFrame(_ bytes: Span<UInt8>) {
+        var ahead = tokenizer
+        func next() -> Token {
+            let token = ahead.next(bytes)
+            return token.kind == .text && bytes.isBlank(token.range) ? ahead.next(bytes) : token
+        }
+        var token = next()
+        guard token.kind == .startTag, token.element == .a, next().kind == .text else { return }
+        token = next()
+        guard token.kind == .endTag, token.element == .a else { return }
+        token = next()
+        guard token.kind == .endTag, token.element == .iframe else { return }
+        tokenizer.position = ahead.position
+    }
+
     private mutating func endSkipping() {
         skipped = nil
         island = nil
