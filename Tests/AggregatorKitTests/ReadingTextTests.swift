@@ -47,6 +47,18 @@ struct ReadingTextTests {
             // A card, and how Substack wraps each picture.
             ("a<a href=\"https://a.example/\"><h2>b</h2><p>c</p></a>d", "a\n\nb\n\nc [1]\n\nd\n", 1),
             ("<a href=\"https://a.example/\"><div><img alt=\"x\" src=\"https://a.example/c.png\"></div></a>", "[x] [1]\n", 1),
+            // What follows a number directly.
+            ("<a href=\"https://a.example/\">a</a>b (<a href=\"https://a.example/\">a</a>).", "a [1] b (a [1]).\n", 1),
+            ("<a href=\"https://a.example/\">a</a><a href=\"https://b.example/\"><b>b</b></a>, c", "a [1] b [2], c\n", 2),
+            ("<a href=\"https://a.example/\">a</a><a href=\"https://b.example/\">https://b.example/</a>", "a [1] https://b.example/\n", 1),
+            ("<a href=\"https://a.example/\">a</a><sup>2</sup>", "a [1]²\n", 1),
+            ("<a href=\"https://a.example/\">a</a><img alt=\"b\" src=\"https://b.example/\">", "a [1] [b] [2]\n", 2),
+            ("<video src=\"https://a.example/v.mp4\">fallback</video>", "[video] [1] fallback\n", 1),
+            (
+                "<pre><a href=\"https://a.example/\">a</a>b\n<a href=\"https://a.example/\">a</a>\nb</pre>",
+                "    a [1] b\n    a [1]\n    b\n", 1
+            ),
+            ("<del><a href=\"https://a.example/\">a</a></del>“b”", "~~a [1]~~“b”\n", 1),
             ("<a href=\"https://a.example/\"></a>", "", 0), ("<a>a</a>", "a\n", 0),
         ])
     func links(source: String, expected: String, count: Int) {

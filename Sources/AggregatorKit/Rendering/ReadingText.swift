@@ -36,6 +36,8 @@ struct ReadingText {
     private var preformatted = 0
     private var beginsPreformatted = false
     private var lacksAddress = false
+    /// Whether the line ends with the number of a link.
+    private var endsWithNumber = false
 
     /// - Parameter width: In columns; `nil` if nothing is wrapped.
     init(_ markup: Markup, width: Int?, links: LinkNumbers) {
@@ -59,6 +61,7 @@ extension ReadingText {
         // A line end right after the start tag does not count (HTML, 13.1.2.5).
         if beginsPreformatted, rest.first == "\n" { rest = rest.dropFirst() }
         beginsPreformatted = false
+        separate(from: rest)
         while let end = rest.utf8.firstIndex(of: 10) {
             line += rest[..<end]
             write(kept: line)
@@ -69,8 +72,22 @@ extension ReadingText {
     }
 
     private mutating func addInline(_ written: String) {
+        separate(from: written[...])
         line += written
         hasText = hasText || written.utf8.contains { $0 > 32 }
+    }
+
+    /// Puts a space behind a link's number before a text that would run into it. An element that begins here begins behind the space.
+    private mutating func separate(from text: Substring) {
+        guard let first = text.unicodeScalars.first else { return }
+        defer { endsWithNumber = false }
+        guard endsWithNumber, !line.isEmpty, first.runsIntoWord else { return }
+        let end = line.utf8.count
+        line += " "
+        for index in open.indices.reversed() {
+            guard open[index].start == end else { return }
+            open[index].start += 1
+        }
     }
 
     private mutating func begin(_ tag: MarkupParts.Tag) {
@@ -90,7 +107,9 @@ extension ReadingText {
         case "a":
             let address = tag.value("href").flatMap { WebAddress($0) }
             open.append(Open(name: "a", address: address, start: line.utf8.count, before: text.utf8.count))
-        case "sup", "sub": open.append(Open(name: tag.name, start: line.utf8.count))
+        case "sup", "sub":
+            endsWithNumber = false
+            open.append(Open(name: tag.name, start: line.utf8.count))
         case "del", "s", "strike": addInline("~~")
         case "q": addInline("“")
         case "td", "th": if hasText { addInline(" | ") }
@@ -179,7 +198,12 @@ extension ReadingText {
     private mutating func addNumber(of address: String?) {
         guard let number = address.flatMap({ WebAddress($0) }).flatMap({ links.number(of: $0) }) else { return }
         lacksAddress = false
+        addInline(number)
+    }
+
+    private mutating func addInline(_ number: Int) {
         addInline(" [\(number)]")
+        endsWithNumber = true
     }
 
     private mutating func endLink() {
@@ -197,7 +221,7 @@ extension ReadingText {
         let said = said(in: link)
         // A link whose text is its address needs no number.
         if said.utf8.elementsEqual(address.text.utf8) { return }
-        if let number = links.number(of: address) { addInline(" [\(number)]") }
+        if let number = links.number(of: address) { addInline(number) }
     }
 
     private mutating func endScript(_ name: String) {
@@ -248,5 +272,13 @@ extension ReadingText {
             text += "\n"
         }
         (line, hasText) = ("", false)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it seems to be part of what stands directly before it, unlike the signs that end something.
+    fileprivate var runsIntoWord: Bool {
+        properties.isAlphabetic || properties.numericType != nil
+            || [.openPunctuation, .initialPunctuation, .currencySymbol, .otherSymbol].contains(properties.generalCategory)
     }
 }
