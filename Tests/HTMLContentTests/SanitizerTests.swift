@@ -55,7 +55,8 @@ struct Rewriting: Sendable, CustomStringConvertible {
         Rewriting("<nosuch><p>a</nosuch></p>b", "<p>a</p>b"),
         Rewriting("<iframe src=x/>a<title/>b", "ab"),
         Rewriting("a<iframe src=x>b<script>c</script><i>d</iframe>e", "ab<i>de</i>"),
-        Rewriting("a<!-- b >c<!-- d -- >e<!--", "ace"),
+        Rewriting("a<!-- b >c<!-- <i>d</i> -- >e<!--", "a&lt;!-- b &gt;c&lt;!-- <i>d</i> -- &gt;e&lt;!--"),
+        Rewriting("<table><!--<tr><td>a", "<table><tr><td>&lt;!--</td></tr><tr><td>a</td></tr></table>"),
         Rewriting("a<!-- b > --><i>c</i>", "a<i>c</i>"),
     ])
     func `what is left open is closed as browsers close it`(rewriting: Rewriting) throws {

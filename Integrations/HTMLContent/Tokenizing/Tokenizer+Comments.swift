@@ -29,7 +29,7 @@ extension Tokenizer {
         if start + 1 < bytes.count, bytes[start] == ASCII.hyphen, bytes[start + 1] == ASCII.greaterThan {
             return comment(start..<start, next: start + 2)
         }
-        if recoversComments && commentsNeverEnd { return readBogusComment(bytes, from: start) }
+        if recoversComments && commentsNeverEnd { return openComment(bytes, start..<start) }
         var index = start
         while let hyphen = bytes.firstIndex(of: ASCII.hyphen, from: index) {
             var end = hyphen
@@ -48,11 +48,13 @@ extension Tokenizer {
         return openComment(bytes, start..<bytes.count)
     }
 
-    /// Reads a comment that only the end of the markup ends.
+    /// Reads a comment that only the end of the markup ends, or no more than its mark, as text.
     private mutating func openComment(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Token {
         guard recoversComments else { return comment(range, next: bytes.count) }
         commentsNeverEnd = true
-        return readBogusComment(bytes, from: range.lowerBound)
+        let mark = position..<range.lowerBound
+        position = mark.upperBound
+        return Token(kind: .text, range: mark)
     }
 
     private mutating func comment(_ range: Range<Int>, next: Int) -> Token {

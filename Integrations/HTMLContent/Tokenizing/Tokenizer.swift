@@ -23,7 +23,7 @@ struct Tokenizer {
     var rawName: Range<Int> = 0..<0
     /// Whether `<![CDATA[` begins a section, as it does only inside of SVG and MathML.
     var allowsSections = false
-    /// Whether a comment that never ends is over at its first `>`, instead of hiding the rest of the text as in the standard.
+    /// Whether the `<!--` of a comment that never ends is text, instead of hiding the rest as in the standard.
     var recoversComments = false
     /// Whether it is known that no comment from here on ends; that is looked for once.
     var commentsNeverEnd = false
