@@ -61,6 +61,7 @@ struct Sanitizer: ~Copyable {
             if !content.attributes.isEmpty { writeAttributes(bytes, of: written) }
             tree.writer.endStartTag()
             tree.didOpen(written, from: start)
+            if written == .audio || written == .video, content.isWhole(bytes, token) { tree.endTag(written) }
             wasPreformatted = element == .pre || element == .listing
         }
     }

@@ -29,7 +29,7 @@ extension Tokenizer {
         if start + 1 < bytes.count, bytes[start] == ASCII.hyphen, bytes[start + 1] == ASCII.greaterThan {
             return comment(start..<start, next: start + 2)
         }
-        if recoversComments && commentsNeverEnd { return openComment(bytes, start..<start) }
+        if recovers && commentsNeverEnd { return openComment(bytes, start..<start) }
         var index = start
         while let hyphen = bytes.firstIndex(of: ASCII.hyphen, from: index) {
             var end = hyphen
@@ -50,7 +50,7 @@ extension Tokenizer {
 
     /// Reads a comment that only the end of the markup ends, or no more than its mark, as text.
     private mutating func openComment(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Token {
-        guard recoversComments else { return comment(range, next: bytes.count) }
+        guard recovers else { return comment(range, next: bytes.count) }
         commentsNeverEnd = true
         let mark = position..<range.lowerBound
         position = mark.upperBound

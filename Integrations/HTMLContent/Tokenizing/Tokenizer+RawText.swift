@@ -45,11 +45,26 @@ extension Tokenizer {
         return after < bytes.count && bytes[after].endsTagName ? isOpening : nil
     }
 
+    /// Whether the next tag named `rawName` is an end tag.
+    func endsNext(_ bytes: Span<UInt8>) -> Bool {
+        var index = position
+        while let candidate = bytes.firstIndex(of: ASCII.lessThan, from: index) {
+            if isEndTag(bytes, at: candidate) { return true }
+            if isNamed(bytes, at: candidate + 1) { return false }
+            index = candidate + 1
+        }
+        return false
+    }
+
     private func isEndTag(_ bytes: Span<UInt8>, at index: Int) -> Bool {
-        let after = index + 2 + rawName.count
-        guard after < bytes.count, bytes[index + 1] == ASCII.slash, bytes[after].endsTagName else { return false }
-        for offset in 0..<rawName.count
-        where bytes[index + 2 + offset].lowercased != bytes[rawName.lowerBound + offset].lowercased {
+        index + 1 < bytes.count && bytes[index + 1] == ASCII.slash && isNamed(bytes, at: index + 2)
+    }
+
+    /// Whether a tag's name at that place is `rawName`.
+    private func isNamed(_ bytes: Span<UInt8>, at start: Int) -> Bool {
+        let after = start + rawName.count
+        guard after < bytes.count, bytes[after].endsTagName else { return false }
+        for offset in 0..<rawName.count where bytes[start + offset].lowercased != bytes[rawName.lowerBound + offset].lowercased {
             return false
         }
         return true

@@ -23,8 +23,9 @@ struct Tokenizer {
     var rawName: Range<Int> = 0..<0
     /// Whether `<![CDATA[` begins a section, as it does only inside of SVG and MathML.
     var allowsSections = false
-    /// Whether the `<!--` of a comment that never ends is text, instead of hiding the rest as in the standard.
-    var recoversComments = false
+    /// Whether what never ends hides nothing, instead of all the rest as in the standard: the `<!--` of such a comment is text, and a value
+    /// without its second quotation mark ends with its tag, at the first `>`.
+    var recovers = false
     /// Whether it is known that no comment from here on ends; that is looked for once.
     var commentsNeverEnd = false
     /// The attributes of the start tag that was returned last.
@@ -153,9 +154,14 @@ struct Tokenizer {
         guard index < bytes.count else { return nil }
         let quote = bytes[index]
         if quote == ASCII.doubleQuote || quote == ASCII.singleQuote {
-            guard let end = bytes.firstIndex(of: quote, from: index + 1) else { return nil }
+            if let end = bytes.firstIndex(of: quote, from: index + 1) {
+                value = index + 1..<end
+                return end + 1
+            }
+            // Looked for in vain once, as no such mark is left for other tags.
+            guard recovers, let end = bytes.firstIndex(of: ASCII.greaterThan, from: index + 1) else { return nil }
             value = index + 1..<end
-            return end + 1
+            return end
         }
         let first = index
         while index < bytes.count, !bytes[index].isSpace, bytes[index] != ASCII.greaterThan { index += 1 }

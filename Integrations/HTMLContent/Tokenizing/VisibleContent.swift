@@ -21,7 +21,7 @@ struct VisibleContent {
     /// - Parameter showsTitle: Whether to include the page's title, which a browser shows elsewhere.
     init(showsTitle: Bool = false) {
         self.showsTitle = showsTitle
-        tokenizer.recoversComments = true
+        tokenizer.recovers = true
     }
 
     /// The attributes of the start tag that was returned last.
@@ -64,8 +64,8 @@ struct VisibleContent {
         }
         switch element {
         case .svg, .template, .annotation, .annotationXml:
-            // Of HTML's own elements, none ends with its start tag.
-            if !token.isSelfClosing || element == .template {
+            // Of HTML's own elements, none ends with its start tag in browsers.
+            if element == .template ? !isWhole(bytes, token) : !token.isSelfClosing {
                 skipped = element
                 skippedDepth = 1
                 tokenizer.allowsSections = element != .template
@@ -138,6 +138,13 @@ struct VisibleContent {
             return true
         }
         return false
+    }
+
+    /// Whether an element ends with its start tag, which was read last, as in XHTML: unless the next tag of its name is an end tag.
+    mutating func isWhole(_ bytes: Span<UInt8>, _ token: Token) -> Bool {
+        guard token.isSelfClosing else { return false }
+        tokenizer.rawName = token.range
+        return !tokenizer.endsNext(bytes)
     }
 
     /// Hides the content of the frame whose start tag was returned last.
