@@ -14,7 +14,7 @@ public enum RetryAfter {
     }
 
     /// Reads a value; `nil` if it can't be read. Absurd numbers saturate, a fraction of a second is dropped, the first member of a list
-    /// counts, and seconds may have a unit (`120s`).
+    /// counts, and a number may have a unit (`120s`, `2 hours`).
     public static func parse(_ text: String, now: Timestamp) -> Timestamp? {
         if let seconds = seconds(text) { return now.adding(seconds: seconds) }
         let text = Substring(text.utf8.drop { $0 == 32 || $0 == 9 })
@@ -25,13 +25,26 @@ public enum RetryAfter {
             ?? members.lazy.compactMap { FeedDate.parse(String($0)) }.first
     }
 
+    /// A number of seconds, or of another unit; in quotation marks, with a plus, or before a parameter, as some servers write it.
     private static func seconds(_ text: String) -> Int64? {
-        let text = text.utf8.drop { $0 == 32 || $0 == 9 }
+        let text = text.utf8.drop { [32, 9, UInt8(ascii: "\""), UInt8(ascii: "+")].contains($0) }
         let digits = text.prefix { $0.isASCIIDigit }
         let rest = String(Substring(text[digits.endIndex...].drop { $0 == 32 || $0 == 9 })).lowercased()
         let unit = rest.prefix { "a"..."z" ~= $0 }
         let end = rest[unit.endIndex...].first { $0 != " " && $0 != "\t" }
-        let isClosed = ["", "s", "sec", "secs", "second", "seconds"].contains(unit) && (end.map { $0 == "." || $0 == "," } ?? true)
-        return digits.isEmpty || !isClosed ? nil : Int64(String(Substring(digits))) ?? .max
+        guard !digits.isEmpty, let length = length(ofUnit: unit), end.map(".,;\"".contains) ?? true else { return nil }
+        let (seconds, isTooLong) = (Int64(String(Substring(digits))) ?? .max).multipliedReportingOverflow(by: length)
+        return isTooLong ? .max : seconds
+    }
+
+    /// In seconds; `nil` for what is no unit.
+    private static func length(ofUnit name: Substring) -> Int64? {
+        switch name {
+        case "", "s", "sec", "secs", "second", "seconds": 1
+        case "m", "min", "mins", "minute", "minutes": 60
+        case "h", "hr", "hrs", "hour", "hours": 3600
+        case "d", "day", "days": 86_400
+        default: nil
+        }
     }
 }
