@@ -37,8 +37,9 @@ struct CurlEnding {
         // Some failures of HTTP/2 have no words of their own.
         words = easy.errorWords.isEmpty ? String(cString: curl_easy_strerror(code)) : easy.errorWords
         let isSecure = transfer.target.scheme == "https"
-        let isTunnelled = isSecure && transfer.request.proxy?.hasPrefix("http") == true
-        stage = TransferStage(easy, isSecure: isSecure, isTunnelled: isTunnelled)
+        let proxy = transfer.request.proxy ?? ""
+        let tunnel: TransferStage.Tunnel? = proxy.hasPrefix("socks") ? .socks : isSecure && proxy.hasPrefix("http") ? .http : nil
+        stage = TransferStage(easy, isSecure: isSecure, tunnel: tunnel)
     }
 
     private var request: Request { transfer.request }
@@ -113,8 +114,9 @@ struct CurlEnding {
 
     /// The server agreed on HTTP/2 and sent nothing in it; it may speak HTTP/1.1 all the same.
     var withoutHTTP2: TransportFailure? {
-        guard transfer.attempt.hasAgreedOnHTTP2, transfer.headers.isUntouched else { return nil }
+        guard transfer.attempt.hasAgreedOnHTTP2, !transfer.headers.isComplete else { return nil }
         guard !Self.isOfManyFields(words) else { return .tooManyFieldsForHTTP2(request) }
+        guard transfer.headers.isUntouched else { return nil }
         let sentence =
             "\(place) agreed on HTTP/2, and broke off without an answer (\(words)); try again later, and if it stays so ask it in HTTP/1.1, "
             + "with `--http1.1` of `aggregator add` or `aggregator set`."

@@ -156,6 +156,7 @@ extension TransportFailure {
             self.init(
                 .headersTooLarge,
                 "\(request.address.forPeople) sent more than \(HeaderCollector.maximumCount) header fields; its publisher should know.")
+        case .unreadableLength: self = .malformed(request, "with a length that can't be read")
         case .contradictoryLength: self = .malformed(request, "with lengths that contradict each other")
         case .spacedFraming: self = .malformed(request, "with a space in the name of the field that says where it ends")
         case .unreadable: self = .malformed(request, "that breaks HTTP")

@@ -10,8 +10,10 @@ struct HeaderCollector {
     enum Failure: Error, Hashable {
         case tooManyBytes(limit: Int)
         case tooManyFields
-        /// Two announced lengths that differ, or one that is not a number.
+        /// Two announced lengths that differ.
         case contradictoryLength
+        /// An announced length that is not a number, or an absurd one.
+        case unreadableLength
         /// White space after the name of a field that frames the body.
         case spacedFraming
         case unreadable
@@ -182,9 +184,10 @@ struct HeaderCollector {
     private mutating func addLength(_ value: String) throws(Failure) {
         for part in value.split(separator: ",") {
             let digits = part.utf8.filter { $0 != 32 && $0 != 9 }
-            guard digits.allSatisfy({ 48...57 ~= $0 }), let length = Int(String(decoding: digits, as: UTF8.self)),
-                announcedLength ?? length == length
-            else { throw .contradictoryLength }
+            guard digits.allSatisfy({ 48...57 ~= $0 }), let length = Int(String(decoding: digits, as: UTF8.self)) else {
+                throw .unreadableLength
+            }
+            guard announcedLength ?? length == length else { throw .contradictoryLength }
             announcedLength = length
         }
     }

@@ -138,11 +138,13 @@ extension Transfer {
 
     /// Whether the server may not have looked at the request, so that it may be sent again, once, on another connection. Either the server
     /// is ending its connection and says so (RFC 9113, 6.8: GOAWAY with the number of an earlier stream), which libcurl 7.88 reports as a
-    /// broken connection; or it closed an existing connection of HTTP/2 without a word.
+    /// broken connection; or it closed an existing connection of HTTP/2 without a word. Where its answer was too much for HTTP/2, we ended the
+    /// connection.
     func wasTurnedAway(_ code: CURLcode) -> Bool {
         let isClosing = [CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING].contains(code) || metEndOfHTTP2(code)
         let wasClosed = attempt.opened.isEmpty && attempt.ends != nil && isClosing
-        return (code == CURLE_HTTP2 || wasClosed) && headers.isUntouched && !wantsNewConnection && mayBeginAgain
+        return (code == CURLE_HTTP2 || wasClosed && !CurlEnding.isOfManyFields(easy?.errorWords ?? ""))
+            && headers.isUntouched && !wantsNewConnection && mayBeginAgain
     }
 
     /// Whether the connection of HTTP/2 was closed, in order, under the stream. libcurl 7.88 has codes for that which it has for a body that is
