@@ -11,7 +11,6 @@ struct SpokenTagsTests {
             "The <my-element> tag", "for <i> in range", "The std::vector<std::string> trap", "A Map<String, List<Foo>> in Java",
             "From List<A> to List<B>", "Fix for <foo:bar> tag", "The </div> closing tag", "<!DOCTYPE html> explained",
             "<?php echo 1 ?> tip", "The <https://example.org/> link", "std::map<std::string, std::vector<int>>", "Is x<y always true?",
-            "How <!-- works", "Notes on <!-- in HTML and <!DOCTYPE>", "<!-- and --", "Why <!-- a > b",
             "a <b", "n</m", "Why <?php", "Type x<!y", "If a<b and c>d", "If p<q, then r>s",
         ])
     func words(title: String) throws {
@@ -23,8 +22,7 @@ struct SpokenTagsTests {
         arguments: [
             "A <b>bold</b> word", "The <dialog>said</dialog> word", "One <br> two", "<b>Breaking news", "<font color=red> Red",
             "Word<o:p></o:p>",
-            "<img src=x> pictured", "Safe <script>alert(1)</script>", "<!-- note --> Title", "Title <!-- a < b -->", "a < b", "</b> word",
-            "Breaking </b> news",
+            "<img src=x> pictured", "Safe <script>alert(1)</script>", "<!-- note --> Title", "a < b", "</b> word", "Breaking </b> news",
             "Cut off <br", "Cut off <a href=x", "<!DOCTYPE html><html>Page</html>", "Text <mml:mspace/> more", "Text <o:p> more",
             "<?xml:namespace prefix = o /> Word", "Line<P>", "<b>Bold</b> and cut <i",
             "H<inf>2</inf>O", "<italic>Homo sapiens</italic> finds", "<math><mi>x</mi><mo>=</mo><mn>2</mn></math> bosons", "<p> Fresh news",

@@ -14,6 +14,7 @@ import Testing
         Rewriting("x<script>y</script><style>z</style><title>t</title><template>u</template>w", "xw"),
         Rewriting("<textarea>&lt;a&gt;<b></textarea><xmp>&lt;</xmp>", "<a><b> &lt;"),
         Rewriting("<!-- a --><![CDATA[b]]>c", "c"),
+        Rewriting("Notes on <!-- in HTML, &lt;!DOCTYPE> and a > b", "Notes on <!-- in HTML, <!DOCTYPE> and a > b"),
         Rewriting("How <!-- works\nand why <b>it</b> hides", "How <!-- works and why it hides"),
         Rewriting("1 < 2 > 1", "1 < 2 > 1"),
         Rewriting("a\u{0}b\u{7}c\u{9b}d&#7;e", "abcde"),

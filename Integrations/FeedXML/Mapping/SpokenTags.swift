@@ -66,14 +66,7 @@ enum SpokenTags {
             !whole.contains(open) && bytes[open..<next].firstIndex(of: UInt8(ascii: ">")) == nil
                 && UnendedTag.isText(bytes[open..<next], isLast: next == bytes.count, isMarkedUp: isMarkedUp)
         }
-        return (spoken + (isTitle ? openComments(in: bytes, opens) : []) + unended.map(\.0)).sorted()
-    }
-
-    /// The places where a comment begins that never ends: it hides nothing.
-    private static func openComments(in bytes: Bytes, _ opens: [Int]) -> [Int] {
-        let comments = opens.filter { bytes.starts(with: "<!--", at: $0) }
-        guard !comments.isEmpty, let end = bytes.indices.last(where: { bytes.starts(with: "-->", at: $0) }) else { return comments }
-        return comments.filter { $0 + 2 > end }
+        return (spoken + unended.map(\.0)).sorted()
     }
 
     /// Whether it is the name of an element of HTML, of any version.

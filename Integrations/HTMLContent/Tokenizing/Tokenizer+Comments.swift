@@ -52,9 +52,24 @@ extension Tokenizer {
     private mutating func openComment(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Token {
         guard recovers else { return comment(range, next: bytes.count) }
         commentsNeverEnd = true
+        if endsDamaged(bytes, from: range.lowerBound) { return readBogusComment(bytes, from: range.lowerBound) }
         let mark = position..<range.lowerBound
         position = mark.upperBound
         return Token(kind: .text, range: mark)
+    }
+
+    /// Whether only the end of a comment is damaged, as in `<!-- a -- >`, or nothing follows that it could hide.
+    private func endsDamaged(_ bytes: Span<UInt8>, from start: Int) -> Bool {
+        var isBlank = true
+        var hasHyphens = false
+        for index in start..<bytes.count {
+            let byte = bytes[index]
+            if byte == ASCII.greaterThan { return hasHyphens }
+            if byte == ASCII.lessThan { return false }
+            isBlank = isBlank && byte.isSpace
+            hasHyphens = hasHyphens || byte == ASCII.hyphen && index > start && bytes[index - 1] == ASCII.hyphen
+        }
+        return isBlank
     }
 
     private mutating func comment(_ range: Range<Int>, next: Int) -> Token {
