@@ -1,7 +1,7 @@
 /// The canonical form of a page's address, without everything that leads to the same page: pure.
 enum CanonicalAddress {
-    /// The address without scheme, `www.`, `m.` and `amp.`, default port, fragment, tracking parameters, and a final `/`, `/amp`,
-    /// `index.html` or `index.php`; the host in lower case, the parameters in their order.
+    /// The address without scheme, `www.`, `m.` and `amp.`, default port, fragment, tracking parameters, sessions
+    /// (`SessionParameter`), and a final `/`, `/amp`, `index.html` or `index.php`; the host in lower case, the parameters in their order.
     ///
     /// `nil` for an address that is no page of its own: not on the web, or the front page of a site, to which many posts lead; and for one
     /// that is too long to be searched for tracking parameters (`TrackingParameter.longestAddress`).
@@ -31,7 +31,7 @@ enum CanonicalAddress {
     private static func isShort(_ address: WebAddress) -> Bool { address.text.utf8.count <= TrackingParameter.longestAddress }
 
     private static func path(_ path: Substring) -> Substring {
-        var path = path
+        var path = SessionParameter.removed(from: path)
         var isShorter = true
         while isShorter {
             isShorter = false
@@ -46,6 +46,9 @@ enum CanonicalAddress {
     private static func query(_ query: Substring?) -> String {
         guard let query, !query.isEmpty else { return "" }
         let parameters = query.split(separator: "&")
-        return parameters.filter { !TrackingParameter.isOne(Array($0.prefix { $0 != "=" }.lowercased().utf8)) }.joined(separator: "&")
+        return parameters.filter { parameter in
+            let name = parameter.prefix { $0 != "=" }.lowercased()
+            return !TrackingParameter.isOne(Array(name.utf8)) && !SessionParameter.isOne(parameter, name: name)
+        }.joined(separator: "&")
     }
 }

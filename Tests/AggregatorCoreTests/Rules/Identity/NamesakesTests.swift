@@ -5,41 +5,6 @@ import Testing
 struct NamesakesTests {
     private let feed = Identity.feed(firstAddress: WebAddress(unsafe: "https://example.org/feed"))
 
-    /// A store in miniature that recalls only the evidence it is asked for.
-    private struct Memory {
-        var known: [Evidence: KnownPost] = [:]
-        var stored: [PostID: StoredPost] = [:]
-
-        /// The ids of the document's posts, and how many of them are new.
-        mutating func pull(_ posts: [Post], of feed: FeedID) -> (ids: [PostID], new: Int) {
-            let evidence = PostEvidence.of(posts, by: .auto)
-            var recalled = recall(evidence.flatMap(\.asked))
-            recalled.merge(recall(PostEvidence.secondQuestion(about: posts, evidence, known: recalled))) { first, _ in first }
-            let namesakes = Namesakes(posts, evidence, known: recalled)
-            let others = namesakes.proven(posts, by: namesakes.suspected.values.compactMap { stored[$0] })
-            let decisions = PostIdentification(feed: feed, posts: posts, evidence: evidence, known: recalled, others: others).decisions
-            let new = decisions.count { $0.known == nil }
-            for decision in decisions {
-                let post = posts[decision.index]
-                let fingerprint = Fingerprint.of(post)
-                stored[decision.id] = StoredPost(
-                    id: decision.id, feed: feed, post: post, firstSeen: Timestamp(seconds: 0), fingerprint: fingerprint,
-                    sortDate: Timestamp(seconds: 0))
-                let entry = KnownPost(id: decision.id, fingerprint: fingerprint)
-                for item in decision.evidence where known[item].map({ $0.id == decision.id }) ?? true { known[item] = entry }
-            }
-            return (decisions.map(\.id), new)
-        }
-
-        /// Removes a post as a user or a retention limit does: the evidence that recognises it stays.
-        mutating func remove(_ id: PostID) {
-            stored[id] = nil
-            known = known.mapValues { $0.id == id ? KnownPost(id: id, fingerprint: $0.fingerprint, isRemoved: true) : $0 }
-        }
-
-        private func recall(_ asked: [Evidence]) -> [Evidence: KnownPost] { known.filter { asked.contains($0.key) } }
-    }
-
     private static let start: Int64 = 1_700_000_017
 
     private static func story(_ number: Int) -> Post {
@@ -50,7 +15,7 @@ struct NamesakesTests {
 
     @Test("whose number a restored site gives once more, and what it is corrected to later")
     func reusedNumber() {
-        var memory = Memory()
+        var memory = MiniatureStore()
         let before = memory.pull([Self.story(4)] + Self.others, of: feed).ids
         let item = Item("?p=4", "bridge", "Bridge opens", "The mayor has opened a bridge", date: Self.start + 6 * 86_461)
         let after = memory.pull([item.post] + Self.others, of: feed)
@@ -63,7 +28,7 @@ struct NamesakesTests {
 
     @Test("each post is new where the guid of the newest goes from post to post, and the one that had it first was removed")
     func removedOwner() {
-        var memory = Memory()
+        var memory = MiniatureStore()
         func document(_ newest: Int) -> [Post] {
             (newest - 3...newest).map { number in
                 Item(
@@ -88,7 +53,7 @@ struct NamesakesTests {
             ("story/", "story/?utm_source=feed", false),
         ]
         for (before, page, isNew) in pages {
-            var memory = Memory()
+            var memory = MiniatureStore()
             let first = Item("?p=4", before, "Old story 4", "Of rivers, 4", date: Self.start + 4 * 86_461)
             _ = memory.pull([first.post] + Self.others, of: feed)
             #expect(memory.pull([other(page)] + Self.others, of: feed).new == (isNew ? 1 : 0))
@@ -98,7 +63,7 @@ struct NamesakesTests {
     @Test("a post with another's guid is new if their dates are as far apart as dates can be")
     func endsOfTime() {
         func day(_ number: Int, _ date: Int64) -> Post { Item("latest", "\(number)", "Day \(number)", date: date).post }
-        var memory = Memory()
+        var memory = MiniatureStore()
         _ = memory.pull([day(1, .max - 1)] + Self.others, of: feed)
         #expect(memory.pull([day(2, .min + 1)] + Self.others, of: feed).new == 1)
     }
@@ -106,7 +71,7 @@ struct NamesakesTests {
     @Test("whose title is numbered, and has no text")
     func numbered() {
         func day(_ number: Int) -> Post { Item("latest", "\(number)", "Day \(number)", date: Self.start + Int64(number) * 86_461).post }
-        var memory = Memory()
+        var memory = MiniatureStore()
         _ = memory.pull([day(1)] + Self.others, of: feed)
         #expect(memory.pull([day(12)] + Self.others, of: feed).new == 1)
     }
@@ -123,7 +88,7 @@ struct NamesakesTests {
             Item("?p=4", "bridge", "Bridge opens", "The mayor"),
         ])
     func edited(_ item: Item) {
-        var memory = Memory()
+        var memory = MiniatureStore()
         let before = memory.pull([Self.story(4)] + Self.others, of: feed).ids
         #expect(memory.pull([item.post] + Self.others, of: feed).ids == before)
     }
@@ -138,7 +103,7 @@ struct NamesakesTests {
 
     @Test("that leads where another did, and is discussed elsewhere", arguments: [(nil, nil), ("a", "b")] as [(String?, String?)])
     func reposted(first: String?, second: String?) {
-        var memory = Memory()
+        var memory = MiniatureStore()
         let others = second == nil ? [Item(nil, "x", "X", date: 1).post] : Self.others
         _ = memory.pull([Self.link(first, "1", Self.start)] + others, of: feed)
         let repost = Self.link(second, "2", Self.start + 90 * 86_461)
@@ -158,7 +123,7 @@ struct NamesakesTests {
             post.details = details
             return post
         }
-        var memory = Memory()
+        var memory = MiniatureStore()
         let other = Item(nil, "x", "X", date: 1).post
         _ = memory.pull([post("#respond", Self.start), other], of: feed)
         #expect(memory.pull([post(part, Self.start + 90_000), other], of: feed).new == 0)
@@ -169,7 +134,7 @@ struct NamesakesTests {
         let posts = [("a/1", "First", 0), ("b/1", "Another", 48_036), ("b/1", "Another", 48_036)].map { page, title, later in
             Item("130", page, title, "\(title) text", date: Self.start + later).post
         }
-        var memory = Memory()
+        var memory = MiniatureStore()
         let pulled = posts.map { memory.pull([$0, Self.story(7)], of: feed) }
         #expect(Set(pulled.flatMap(\.ids)).count == 3)
         #expect(pulled.map(\.new) == [2, 1, 0])
@@ -178,7 +143,7 @@ struct NamesakesTests {
     @Test("of untitled posts of one second each that has a query of its own is one")
     func queries() {
         func post(_ number: Int) -> Post { Item("g\(number)", "status?id=\(number)", "", "Text \(number)", date: Self.start).post }
-        var memory = Memory()
+        var memory = MiniatureStore()
         #expect(memory.pull([post(1), post(2)], of: feed).new == 2)
         #expect(memory.pull([post(3), post(4)], of: feed).new == 2)
     }

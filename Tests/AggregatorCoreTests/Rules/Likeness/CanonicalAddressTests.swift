@@ -5,7 +5,7 @@ import Testing
 @Suite("What is left of an address when everything is gone that leads to the same page")
 struct CanonicalAddressTests {
     @Test(
-        "is a host without www, m or amp, a path without its index, and a query without what only tracks",
+        "is a host without www, m or amp, a path without its index, and a query without what only tracks or is a session",
         arguments: [
             ("https://example.org/a", "example.org/a"), ("http://www.Example.org/a/", "example.org/a"),
             ("https://m.example.org/a?utm_source=x&id=7&fbclid=y#top", "example.org/a?id=7"),
@@ -13,6 +13,13 @@ struct CanonicalAddressTests {
             ("https://example.org:8080/a", "example.org:8080/a"), ("https://example.org/?p=12", "example.org?p=12"),
             ("https://example.org/a?B=1&a=2", "example.org/a?B=1&a=2"), ("https://m.org/a", "m.org/a"),
             ("https://example.org/a?pk_news=12&itm_id=3&hsa_plan=4&mtm_page=5", "example.org/a?pk_news=12&itm_id=3&hsa_plan=4&mtm_page=5"),
+            ("https://example.org/a?id=7&PHPSESSID=0a1b2c", "example.org/a?id=7"),
+            ("https://example.org/a?jsessionid=0A.w1", "example.org/a"),
+            ("https://example.org/a.do;jsessionid=0A1B.worker1?id=7", "example.org/a.do?id=7"),
+            ("https://example.org/t?t=7&sid=0123456789abcdef0123456789abcdef", "example.org/t?t=7"),
+            ("https://example.org/t?sid=20260704&story=;jsessionid=1", "example.org/t?sid=20260704&story=;jsessionid=1"),
+            ("https://example.org/t?sid=a-story-of-words-and-7-hyphens", "example.org/t?sid=a-story-of-words-and-7-hyphens"),
+            ("https://example.org/;jsessionid=1/a", "example.org/;jsessionid=1/a"),
             ("https://example.org/a?pk_campaign=b&mtm_cid=c&hsa_acc=d&itm_term=e&matomo_group=f&piwik_kwd=g", "example.org/a"),
         ])
     func pages(address: String, expected: String) throws {
@@ -23,7 +30,8 @@ struct CanonicalAddressTests {
         "what is no page of its own has none",
         arguments: [
             "https://example.org", "https://www.example.org/", "https://example.org/?utm_source=rss", "https://example.org/index.html",
-            "mailto:a@example.org", "urn:a:b", "/relative", "file:///a", "https:///a",
+            "https://example.org/index.php?PHPSESSID=0a1b2c", "https://example.org/;jsessionid=0A1B", "mailto:a@example.org", "urn:a:b",
+            "/relative", "file:///a", "https:///a",
         ])
     func others(address: String) throws { #expect(CanonicalAddress.of(try #require(WebAddress(address))) == nil) }
 

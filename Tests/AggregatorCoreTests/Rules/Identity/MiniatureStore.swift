@@ -1,0 +1,38 @@
+import AggregatorCore
+
+/// A store in miniature that recalls only the evidence it is asked for, and pulls whole documents as the engine does.
+struct MiniatureStore {
+    var known: [Evidence: KnownPost] = [:]
+    var stored: [PostID: StoredPost] = [:]
+
+    /// The ids of the document's posts, and how many of them are new.
+    mutating func pull(_ posts: [Post], of feed: FeedID, at now: Int64? = nil) -> (ids: [PostID], new: Int) {
+        let evidence = PostEvidence.of(posts, by: .auto)
+        var recalled = recall(evidence.flatMap(\.asked))
+        recalled.merge(recall(PostEvidence.secondQuestion(about: posts, evidence, known: recalled))) { first, _ in first }
+        let namesakes = Namesakes(posts, evidence, known: recalled)
+        let others = namesakes.proven(posts, by: namesakes.suspected.values.compactMap { stored[$0] })
+        let decisions = PostIdentification(
+            feed: feed, posts: posts, evidence: evidence, known: recalled, others: others, askedAt: now.map { Timestamp(seconds: $0) }
+        ).decisions
+        let new = decisions.count { $0.known == nil }
+        for decision in decisions {
+            let post = posts[decision.index]
+            let fingerprint = Fingerprint.of(post)
+            stored[decision.id] = StoredPost(
+                id: decision.id, feed: feed, post: post, firstSeen: Timestamp(seconds: 0), fingerprint: fingerprint,
+                sortDate: Timestamp(seconds: 0))
+            let entry = KnownPost(id: decision.id, fingerprint: fingerprint)
+            for item in decision.evidence where known[item].map({ $0.id == decision.id }) ?? true { known[item] = entry }
+        }
+        return (decisions.map(\.id), new)
+    }
+
+    /// Removes a post as a user or a retention limit does: the evidence that recognises it stays.
+    mutating func remove(_ id: PostID) {
+        stored[id] = nil
+        known = known.mapValues { $0.id == id ? KnownPost(id: id, fingerprint: $0.fingerprint, isRemoved: true) : $0 }
+    }
+
+    private func recall(_ asked: [Evidence]) -> [Evidence: KnownPost] { known.filter { asked.contains($0.key) } }
+}
