@@ -37,18 +37,21 @@ struct Claims {
     }
 
     /// A post that is in every way the stored one of its guid is that one, even if everything else points to another post: the two may once have
-    /// been in one document, and what they share told neither of them apart. A dated post without a guid of its own is the stored one of
-    /// its date; an undated one may be another with the same words.
+    /// been in one document, and what they share told neither of them apart. So is one that is in every way the stored one of its title and
+    /// exact date: an older post may have had the guid first. Without a guid of its own, any date will do; an undated post may be another
+    /// with the same words.
     mutating func claimUnchanged(_ evidence: [PostEvidence], _ posts: [Post]) {
         for (index, evidence) in evidence.enumerated() where byIndex[index] == nil {
             let all = evidence.deciding + evidence.supporting + evidence.looseTitles
             let guid = evidence.deciding.first { $0.kind == .guid }
-            let own = guid.map { [$0] } ?? (posts[index].dates.published == nil ? [] : all.filter { !$0.kind.isName })
+            let own =
+                guid.map { [$0] + evidence.deciding.filter { $0.kind == .titleAndDate } }
+                ?? (posts[index].dates.published == nil ? [] : all.filter { !$0.kind.isName })
             let owners = own.compactMap { known[$0] }
             guard let first = owners.first, all.contains(where: { known[$0].map { $0.id != first.id } ?? false }) else { continue }
             let fingerprint = Fingerprint.of(posts[index])
             guard let owner = owners.first(where: { $0.fingerprint == fingerprint }), claimed.insert(owner.id).inserted else { continue }
-            byIndex[index] = (owner, guid == nil ? .titleAndDate : .guid)
+            byIndex[index] = (owner, guid.flatMap { known[$0]?.id } == owner.id ? .guid : .titleAndDate)
         }
     }
 

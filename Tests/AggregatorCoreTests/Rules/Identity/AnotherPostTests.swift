@@ -1,0 +1,39 @@
+import AggregatorCore
+import Testing
+
+@Suite("A post that is like a stored one in nearly everything is another one")
+struct AnotherPostTests {
+    private static let start: Int64 = 1_782_864_007
+
+    private static func item(_ guid: String?, _ page: String?, _ title: String, _ text: String, hours: Double) -> Item {
+        Item(guid, page, title, text, date: start + Int64(hours * 3600))
+    }
+
+    /// Posts that have nothing in common with others.
+    private static func others(_ numbers: Range<Int>, hours: Double) -> [Item] {
+        numbers.map { item("other-\($0)", "other/\($0)", "Other \($0)", "Text \($0)", hours: hours - Double($0 % 10) / 3) }
+    }
+
+    /// How many posts of each document are new.
+    private func news(_ documents: [(hours: Double, items: [Item])]) -> [Int] { pull(documents).map(\.new) }
+
+    /// The ids of each document's posts, and how many of them are new.
+    private func pull(_ documents: [(hours: Double, items: [Item])]) -> [(ids: [PostID], new: Int)] {
+        let feed = Identity.feed(firstAddress: WebAddress(unsafe: "https://example.org/feed"))
+        var store = MiniatureStore()
+        return documents.map { store.pull($0.items.map(\.post), of: feed, at: Self.start + Int64($0.hours * 3600)) }
+    }
+
+    @Test("where a docket had two entries of the same words and another moment, and one has left")
+    func sameWords() {
+        let (first, second) = (1.0, 5.0)
+        func entry(_ hours: Double) -> Item { Self.item("docket", "docket", "Protest v. Forest", "Text order", hours: hours) }
+        let others = Self.others(0..<4, hours: 1)
+        let pulled = pull([
+            (2, [entry(first)] + others), (6, [entry(second), entry(first)] + others), (20, [entry(second)] + others),
+            (30, [entry(first)] + others),
+        ])
+        #expect(pulled.map(\.new) == [5, 1, 0, 0])
+        #expect(pulled.map { $0.ids[0] } == [pulled[0].ids[0], pulled[1].ids[0], pulled[1].ids[0], pulled[0].ids[0]])
+    }
+}
