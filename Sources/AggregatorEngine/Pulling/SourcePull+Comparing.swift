@@ -92,15 +92,15 @@ extension SourcePull {
         return DateJudgement.isOutOfTime(last)
     }
 
-    /// Returns, by index in the document, the stored post that shares a name with a post of the document but is another one.
+    /// Returns, by index in the document, the stored posts that share a name with a post of the document but are others.
     private func namesakes(
         of posts: [Post], _ evidence: [PostEvidence], _ known: [Evidence: KnownPost], _ target: PullTarget
-    ) async throws(StoreFailure) -> [Int: PostID] {
+    ) async throws(StoreFailure) -> [Int: Set<PostID>] {
         let namesakes = Namesakes(posts, evidence, known: known)
-        var others: [Int: PostID] = [:]
-        for piece in Set(namesakes.suspected.values).sorted().pieces(of: StoredComparison.askedAtOnce) {
+        var others: [Int: Set<PostID>] = [:]
+        for piece in Set(namesakes.suspected.values.joined()).sorted().pieces(of: StoredComparison.askedAtOnce) {
             let stored = try await store.posts(piece, of: target.subscription.id)
-            others.merge(namesakes.proven(posts, by: stored)) { first, _ in first }
+            others.merge(namesakes.proven(posts, by: stored)) { $0.union($1) }
         }
         return others
     }

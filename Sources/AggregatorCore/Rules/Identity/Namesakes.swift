@@ -3,8 +3,8 @@
 /// A site that is restored from a backup, or whose database counts on from the highest number left, gives the numbers of lost posts to new
 /// ones: title, text, page and date all differ, which no edit does. A link that is posted again months later has another comments page.
 public struct Namesakes: Sendable {
-    /// For posts of the document, by index: the stored post that the post resembles but may not be.
-    public let suspected: [Int: PostID]
+    /// For posts of the document, by index: the stored posts that the post resembles but may not be.
+    public let suspected: [Int: Set<PostID>]
     /// Those suspected because of the page alone.
     private let byPage: Set<Int>
 
@@ -18,36 +18,41 @@ public struct Namesakes: Sendable {
             return
         }
         let names = SharedNames(known: known)
-        var (suspected, byPage): ([Int: PostID], Set<Int>) = ([:], [])
+        var (suspected, byPage): ([Int: Set<PostID>], Set<Int>) = ([:], [])
         for (index, (post, evidence)) in zip(posts, evidence).enumerated() where post.dates.published != nil {
             if post.guid != nil, let owner = names.postTiedByNameAlone(to: post, evidence) {
-                if !owner.isRemoved { suspected[index] = owner.id }
-            } else if let owner = Self.postAtPage(of: post, evidence, known), !owner.isRemoved {
-                suspected[index] = owner.id
+                if !owner.isRemoved { suspected[index] = [owner.id] }
+            } else if case let owners = Self.postsAtPage(of: post, evidence, known), !owners.isEmpty {
+                suspected[index] = owners
                 byPage.insert(index)
             }
         }
         (self.suspected, self.byPage) = (suspected, byPage)
     }
 
-    /// The stored post at the page of a post with a separate comments page, unless guid, or title and date, show that it is the same post, or two
-    /// kinds of evidence that it is a third one.
-    private static func postAtPage(of post: Post, _ evidence: PostEvidence, _ known: [Evidence: KnownPost]) -> KnownPost? {
-        guard post.commentsPage != nil, !evidence.isDecidedByPolicy,
-            let owner = evidence.deciding.lazy.filter({ $0.kind == .link }).compactMap({ known[$0] }).first
-        else { return nil }
-        let isOwner = evidence.deciding.contains { [.guid, .titleAndDate].contains($0.kind) && known[$0]?.id == owner.id }
-        let isAnother = known.twoKinds(of: evidence.deciding + evidence.supporting, pointToAnotherPostThan: owner)
-        return isOwner || isAnother ? nil : owner
+    /// The stored posts at the page of a post with a separate comments page, since one address may have been posted under several titles: except
+    /// one that guid, or title and date, show to be the same post, and none if two kinds of evidence show that it is yet another one.
+    private static func postsAtPage(of post: Post, _ evidence: PostEvidence, _ known: [Evidence: KnownPost]) -> Set<PostID> {
+        guard post.commentsPage != nil, !evidence.isDecidedByPolicy else { return [] }
+        let owners = evidence.deciding.filter { $0.kind == .link }.compactMap { known[$0] }
+        let ids = Set(owners.map(\.id))
+        guard !ids.isEmpty, !known.twoKinds(of: evidence.deciding + evidence.supporting, pointToAnotherPostThan: ids) else { return [] }
+        let own = Set(evidence.deciding.filter { [.guid, .titleAndDate].contains($0.kind) }.compactMap { known[$0]?.id })
+        return Set(owners.filter { !$0.isRemoved && !own.contains($0.id) }.map(\.id))
     }
 
-    /// The suspected posts that are others, each with the stored post that it is not.
-    public func proven(_ posts: [Post], by stored: [StoredPost]) -> [Int: PostID] {
+    /// The suspected posts that are others, each with the stored posts that it is not.
+    public func proven(_ posts: [Post], by stored: [StoredPost]) -> [Int: Set<PostID>] {
         let stored = Dictionary(stored.map { ($0.id, $0.post) }) { first, _ in first }
-        return suspected.filter { index, id in
-            guard posts.indices.contains(index), let other = stored[id] else { return false }
-            return byPage.contains(index) ? posts[index].isDiscussedElsewhere(than: other) : posts[index].isNothingLike(other)
+        var proven: [Int: Set<PostID>] = [:]
+        for (index, ids) in suspected where posts.indices.contains(index) {
+            let others = ids.filter { id in
+                guard let other = stored[id] else { return false }
+                return byPage.contains(index) ? posts[index].isDiscussedElsewhere(than: other) : posts[index].isNothingLike(other)
+            }
+            if !others.isEmpty { proven[index] = others }
         }
+        return proven
     }
 }
 

@@ -10,14 +10,17 @@ struct PostRecognition {
 
     /// As for `PostIdentification`.
     init(
-        _ posts: [Post], _ given: [PostEvidence], known: [Evidence: KnownPost], others: [Int: PostID], isPart: Bool, askedAt now: Timestamp?
+        _ posts: [Post], _ given: [PostEvidence], known: [Evidence: KnownPost], others: [Int: Set<PostID>], isPart: Bool,
+        askedAt now: Timestamp?
     ) {
         claims = Claims(known)
         sharedNames = SharedNames(known: known)
         evidence = given
         guard !known.isEmpty else { return }
         evidence = sharedNames.withoutSharedNames(posts, given)
-        for (index, id) in others where evidence.indices.contains(index) { evidence[index].forget { known[$0]?.id == id } }
+        for (index, ids) in others where evidence.indices.contains(index) {
+            evidence[index].forget { known[$0].map { ids.contains($0.id) } ?? false }
+        }
         PostEvidence.addPagesOrTextsWithDate(posts, others.keys.sorted(), &evidence)
         guidsAreUnreliable = GUIDReliability(posts, evidence, known).areUnreliable
         let reuse = PageReuse(posts, evidence, known: known, guidsAreUnreliable: guidsAreUnreliable, askedAt: now)

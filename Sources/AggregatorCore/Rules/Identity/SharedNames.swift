@@ -51,7 +51,7 @@ struct SharedNames {
         let all = evidence.deciding + evidence.supporting + evidence.fallback + evidence.looseTitles
         let agreeing = all.filter { $0 != first && known[$0]?.id == owner.id }
         // Most posts end here, and nothing is hashed for them.
-        guard agreeing.allSatisfy({ $0.kind == kind }), !known.twoKinds(of: all, pointToAnotherPostThan: owner) else { return nil }
+        guard agreeing.allSatisfy({ $0.kind == kind }), !known.twoKinds(of: all, pointToAnotherPostThan: [owner.id]) else { return nil }
         let names = Identity.names(of: post)
         guard names.contains(first), agreeing.allSatisfy(names.contains), Fingerprint.of(post) != owner.fingerprint else { return nil }
         return owner
@@ -59,11 +59,11 @@ struct SharedNames {
 }
 
 extension [Evidence: KnownPost] {
-    /// Whether two kinds of evidence point to the same stored post, and it isn't this one.
-    func twoKinds(of evidence: [Evidence], pointToAnotherPostThan owner: KnownPost) -> Bool {
+    /// Whether two kinds of evidence point to the same stored post, and it is none of these.
+    func twoKinds(of evidence: [Evidence], pointToAnotherPostThan others: Set<PostID>) -> Bool {
         var kinds: [PostID: Evidence.Kind] = [:]
         for item in evidence {
-            guard let id = self[item]?.id, id != owner.id else { continue }
+            guard let id = self[item]?.id, !others.contains(id) else { continue }
             if let kind = kinds[id], kind != item.kind { return true }
             kinds[id] = item.kind
         }

@@ -11,7 +11,7 @@ struct MiniatureStore {
         var recalled = recall(evidence.flatMap(\.asked))
         recalled.merge(recall(PostEvidence.secondQuestion(about: posts, evidence, known: recalled))) { first, _ in first }
         let namesakes = Namesakes(posts, evidence, known: recalled)
-        let others = namesakes.proven(posts, by: namesakes.suspected.values.compactMap { stored[$0] })
+        let others = namesakes.proven(posts, by: namesakes.suspected.values.joined().compactMap { stored[$0] })
         let decisions = PostIdentification(
             feed: feed, posts: posts, evidence: evidence, known: recalled, others: others, askedAt: now.map { Timestamp(seconds: $0) }
         ).decisions

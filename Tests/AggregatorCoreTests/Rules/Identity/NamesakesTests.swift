@@ -114,6 +114,17 @@ struct NamesakesTests {
         #expect(memory.pull([retitled] + others, of: feed).ids == after.ids)
     }
 
+    @Test("that leads where two others did, under the title of the older one, and is discussed elsewhere")
+    func repostedUnderAnOldTitle() {
+        var memory = MiniatureStore()
+        func other(_ number: Int) -> Post { Item(nil, "x\(number)", "X \(number)", date: Int64(number)).post }
+        let first = [Self.link(nil, "1", Self.start, title: "A tool"), Self.link(nil, "2", Self.start + 61, title: "A tool, released")]
+        #expect(memory.pull(first + [other(1)], of: feed).new == 3)
+        let second = Self.link(nil, "3", Self.start + 40 * 86_461, title: "A tool, released")
+        #expect(memory.pull([second, other(2)], of: feed).new == 2)
+        #expect(memory.pull([Self.link(nil, "4", Self.start + 80 * 86_461, title: "A tool"), other(3)], of: feed).new == 2)
+    }
+
     @Test("is an edit where the discussion is at its own page, whatever part of that is named", arguments: ["#comments", "?comments=3"])
     func ownDiscussion(part: String) {
         func post(_ part: String, _ date: Int64) -> Post {
