@@ -86,7 +86,7 @@ struct PageReuse {
     }
 
     /// Seconds before a request in which a date may have been made for it.
-    private static let requestTime: Int64 = 300
+    static let requestTime: Int64 = 300
     /// Seconds that the dates of one build may be apart.
     private static let buildTime: Int64 = 30
 

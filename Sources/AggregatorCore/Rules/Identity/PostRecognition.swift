@@ -24,7 +24,7 @@ struct PostRecognition {
         PostEvidence.addPagesOrTextsWithDate(posts, others.keys.sorted(), &evidence)
         guidsAreUnreliable = GUIDReliability(posts, evidence, known).areUnreliable
         let reuse = PageReuse(posts, evidence, known: known, guidsAreUnreliable: guidsAreUnreliable, askedAt: now)
-        let words = RepeatedWords(posts, evidence, known: known)
+        let words = RepeatedWords(posts, evidence, known: known, askedAt: now)
         let deciding = zip(posts, evidence).map { words.withoutRepeatedWords($0, reuse.withoutReusedPage($0, $1)) }
         // Guesses about a window that has turned over are not stored: later pulls would trust them for ever.
         if !reuse.windowHasTurnedOver { newAtKnownPage = Self.newAtKnownPage(deciding, evidence, known) }

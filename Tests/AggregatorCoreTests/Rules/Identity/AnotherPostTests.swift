@@ -36,4 +36,34 @@ struct AnotherPostTests {
         #expect(pulled.map(\.new) == [5, 1, 0, 0])
         #expect(pulled.map { $0.ids[0] } == [pulled[0].ids[0], pulled[1].ids[0], pulled[1].ids[0], pulled[0].ids[0]])
     }
+
+    /// An update of an incident of a status page without guids.
+    private static func update(_ incident: String, _ hours: Double, _ text: String, _ title: String = "API latency") -> Item {
+        item(nil, "incidents/\(incident)", title, text, hours: hours)
+    }
+
+    @Test("where an update of another incident says the same, without guids", arguments: [0, 1, 2, 3])
+    func otherIncident(known: Int) {
+        let resolved = (0..<known).map { Self.update("z\($0)", 0.5, "Resolved", "Incident \($0)") }
+        let first = [Self.update("a", 1, "Identified"), Self.update("x", 0.2, "Resolved", "Login errors")]
+        let (early, late) = (Self.update("b", 90, "Investigating"), Self.update("b", 91, "Identified"))
+        #expect(news([(2, first + resolved), (92, [late, early] + resolved)]) == [2 + known, 2])
+        #expect(news([(2, first + resolved), (90.5, [early] + resolved), (92, [late, early] + resolved)]) == [2 + known, 1, 1])
+    }
+
+    @Test("but not where a source without guids dates all at every request, and some are at one page", arguments: [0, 2] as [Double])
+    func datedAnew(age: Double) {
+        let documents = (0..<4).map { pull in
+            let hours = Double(pull) * 12 - age
+            return (
+                hours + age,
+                [
+                    Self.update("a", hours, "Identified"), Self.update("a", hours - 1, "Investigating"),
+                    Self.update("b", hours - 2, "Identified", "Login errors"), Self.update("b", hours - 2, "Resolved", "Login errors"),
+                    Self.update("c", hours - 3, "Resolved", "Mail"),
+                ]
+            )
+        }
+        #expect(news(documents) == [5, 0, 0, 0])
+    }
 }
