@@ -66,4 +66,16 @@ struct AnotherPostTests {
         }
         #expect(news(documents) == [5, 0, 0, 0])
     }
+
+    /// An advertisement of one day.
+    private static func job(_ guid: String, _ work: String) -> Item {
+        Item(guid, "jobs/\(guid)", work, "\(work), full time.", date: 1_782_864_000)
+    }
+
+    @Test("where a board has more jobs of the day, some in the words of others", arguments: [(3, 3, 0), (2, 3, 0), (2, 3, 1), (3, 3, 1)])
+    func jobs(again: Int, new: Int, known: Int) {
+        let first = (0..<6).map { Self.job("a\($0)", "Nurse \($0)") }
+        let second = (0..<again).map { Self.job("b\($0)", "Nurse \($0)") } + (0..<new).map { Self.job("c\($0)", "Cook \($0)") }
+        #expect(news([(9, first), (12, second + first.suffix(known))]) == [6, again + new])
+    }
 }
