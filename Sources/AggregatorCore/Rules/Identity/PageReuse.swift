@@ -113,13 +113,15 @@ struct PageReuse {
         return !isNextEdition(post, evidence, at: page) && !Identity.isGUID(page, of: post) && !isStoredAsItIs(post, evidence)
     }
 
-    /// Whether nothing is stored with its title and date, and it isn't a stored long text that comes again.
+    /// Whether nothing is stored with its title and date, and it isn't a stored long text that comes again. A title that others of the document
+    /// have at that moment is not looked for: where guids are stable, an unknown text speaks for another date then.
     private func hasAnotherDate(_ post: Post, _ evidence: PostEvidence) -> Bool {
         // A loose title, as of a day or an update, proves less. It counts where guids are stable, since an edit would keep the guid, and for
         // posts that have no date of publication.
         let looseTitles = guidsAreStable || post.dates.published == nil ? evidence.looseTitles : []
         let titles = evidence.deciding.filter { $0.kind == .titleAndDate } + looseTitles
-        guard !titles.isEmpty, titles.allSatisfy({ known[$0] == nil }) else { return false }
+        if titles.isEmpty { return guidsAreStable && post.dates.published != nil && post.title != nil && hasNewText(evidence) }
+        guard titles.allSatisfy({ known[$0] == nil }) else { return false }
         let isRepeated = (evidence.deciding + evidence.supporting).contains { $0.kind == .content && known[$0] != nil }
         return !isRepeated || !Identity.hasLongText(post)
     }

@@ -78,4 +78,17 @@ struct AnotherPostTests {
         let second = (0..<again).map { Self.job("b\($0)", "Nurse \($0)") } + (0..<new).map { Self.job("c\($0)", "Cook \($0)") }
         #expect(news([(9, first), (12, second + first.suffix(known))]) == [6, again + new])
     }
+
+    @Test("where two hosts report at the same moment under one title, again and again", arguments: [61, 0] as [Int64])
+    func reports(second: Int64) {
+        let others = Self.others(0..<5, hours: 1)
+        let documents = (1...3).map { pull in
+            let date = 1_782_864_000 + Int64(pull) * 43_200 + second
+            let reports = ["a", "b"].map {
+                Item("job-\(pull)-\($0)", "host/\($0)", "Backup failed", "Job \(pull)-\($0) failed", date: date)
+            }
+            return (Double(pull) * 12 + 1, reports + others)
+        }
+        #expect(news(documents) == [7, 2, 2])
+    }
 }
