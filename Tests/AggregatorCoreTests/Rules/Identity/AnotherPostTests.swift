@@ -91,4 +91,13 @@ struct AnotherPostTests {
         }
         #expect(news(documents) == [7, 2, 2])
     }
+
+    @Test("where the news come one at a time, of the same day and in the same words, each with a file of its own")
+    func bulletins() {
+        let documents = (0..<3).map { number in
+            let item = Item("n\(number)", nil, "News", "The latest.", date: 1_782_864_000)
+            return (Double(number) * 7, [item.with { $0.attachment = "news-\(number).mp3" }])
+        }
+        #expect(news(documents) == [1, 1, 1])
+    }
 }
