@@ -75,7 +75,7 @@ struct PageReuse {
 
     /// Whether dates are whole minutes before one moment, as where a source says “three hours ago”. Issues may come out a minute apart as well,
     /// but not over hours.
-    private static func areAges(_ dates: [Int64], over span: Int64) -> Bool {
+    static func areAges(_ dates: [Int64], over span: Int64) -> Bool {
         let seconds = Set(dates.map { $0 % 60 })
         return dates.count > 2 && span >= 3600 && seconds.count == 1 && seconds != [0]
     }

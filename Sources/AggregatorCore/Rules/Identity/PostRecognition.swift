@@ -18,6 +18,7 @@ struct PostRecognition {
         evidence = given
         guard !known.isEmpty else { return }
         evidence = sharedNames.withoutSharedNames(posts, given)
+        evidence = ThreadGUIDs(posts, evidence, known: known, askedAt: now).withoutGUIDs(posts, evidence)
         for (index, ids) in others where evidence.indices.contains(index) {
             evidence[index].forget { known[$0].map { ids.contains($0.id) } ?? false }
         }

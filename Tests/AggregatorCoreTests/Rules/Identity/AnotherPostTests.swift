@@ -100,4 +100,32 @@ struct AnotherPostTests {
         }
         #expect(news(documents) == [1, 1, 1])
     }
+
+    @Test("where guids are those of dockets, which get entry after entry")
+    func dockets() {
+        func entry(_ docket: Int, _ hours: Double, _ text: String) -> Item {
+            // Another second each, as whole hours would be ages.
+            Self.item("docket-\(docket)", "docket-\(docket)", "Case \(docket)", text, hours: hours + Double(docket) / 3600)
+        }
+        let later = [
+            entry(10, 5, "Summons"), entry(30, 28, "Order"), entry(30, 27, "Notice"), entry(31, 28.5, "Order 8"), entry(31, 27.5, "Motion"),
+        ]
+        #expect(
+            news([(2, [entry(10, 1, "Text order")] + Self.others(0..<4, hours: 1)), (30, later + Self.others(10..<14, hours: 29))]) == [
+                5, 9,
+            ])
+    }
+
+    @Test("but not where a source dates all at every request, and words of shared guids change")
+    func docketsDatedAnew() {
+        let documents = (0..<3).map { pull in
+            let hours = Double(pull) * 12
+            return (
+                hours,
+                [Self.item("docket-1", "docket-1", "Case 1", "Seen \(pull) times", hours: hours)]
+                    + (2..<6).map { Self.item("docket-\($0 / 2)x", "docket-\($0 / 2)x", "Case \($0)", "Text", hours: hours - Double($0)) }
+            )
+        }
+        #expect(news(documents) == [5, 0, 0])
+    }
 }
