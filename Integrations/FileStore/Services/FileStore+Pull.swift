@@ -82,7 +82,9 @@ extension StoreFiles {
 
     /// Adds the files that a harvest changes.
     private func prepare(_ harvest: Harvest, _ batch: inout CommitBatch) throws(StoreFailure) -> ChangeSet {
-        guard let feeds, let number = batch.subscriptions.firstIndex(where: { $0.id == harvest.feedID }) else {
+        guard let feeds, let number = batch.subscriptions.firstIndex(where: { $0.id == harvest.feedID }),
+            harvest.isMeant(for: batch.subscriptions[number])
+        else {
             throw .notSubscribed(harvest.feedID)
         }
         // The feed's file gets the new address if the list will.

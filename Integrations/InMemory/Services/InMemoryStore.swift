@@ -91,7 +91,9 @@ extension InMemoryStore: PullStore {
     }
 
     func commit(_ harvest: Harvest) throws(StoreFailure) -> ChangeSet {
-        guard var subscription = subscribed[harvest.feedID] else { throw .notSubscribed(harvest.feedID) }
+        guard var subscription = subscribed[harvest.feedID], harvest.isMeant(for: subscription) else {
+            throw .notSubscribed(harvest.feedID)
+        }
         var changes = ChangeSet()
         if let address = harvest.newAddress, address != subscription.address, !isTaken(address, by: harvest.feedID) {
             subscription.address = address

@@ -19,6 +19,7 @@ struct HarvestWriter {
         self.harvest = harvest
         self.batches = batches
         subscription = try SubscriptionRows.lock(harvest.feedID, connection)
+        guard harvest.isMeant(for: subscription) else { throw .store(.notSubscribed(harvest.feedID)) }
     }
 
     func write() throws(QueryFailure) -> ChangeSet {

@@ -167,6 +167,37 @@ extension StoreContract {
                 try requireEqual(try await store.feeds(), [:], "the descriptions")
             }
         },
+        check(
+            "commit-is-for-one-subscription",
+            "A harvest for a subscription is stored as long as that one is there, and not for another to the same feed: `notFound`."
+        ) { rig in
+            try await rig.use { store in
+                let moments = [
+                    Timestamp.epoch, Timestamp(seconds: -1, nanoseconds: 999_999_999), Timestamp(seconds: 1_700_000_000, nanoseconds: 1),
+                    Timestamp(seconds: 1_700_000_000, nanoseconds: 2), Timestamp(seconds: 1_700_000_000, nanoseconds: 123_456_000),
+                ]
+                var former: Harvest?
+                for (number, moment) in moments.enumerated() {
+                    let known = Sample.subscription(1)
+                    let subscription = Subscription(id: known.id, address: known.address, added: moment)
+                    try await store.subscribe([subscription])
+                    for harvest in [former].compactMap(\.self) { try await requireRefusal(of: harvest, store) }
+                    // First what it says of itself, then its state alone, as most harvests bring.
+                    var harvest = Harvest(of: subscription, state: Sample.harvest(1, tag: "\(number)").state, moment: Sample.moment(number))
+                    harvest.feed = Sample.feed("\(number)")
+                    _ = try await store.commit(harvest)
+                    harvest.feed = nil
+                    _ = try await store.commit(harvest)
+                    let states = try await store.sourceStates()
+                    try requireEqual(states, [known.id: harvest.state], "the states of the subscription since \(moment)")
+                    for harvest in [former].compactMap(\.self) { try await requireRefusal(of: harvest, store) }
+                    let left = try await store.sourceStates()
+                    try requireEqual(left, states, "the states after a harvest for an earlier subscription")
+                    try await store.unsubscribe(known.id)
+                    former = harvest
+                }
+            }
+        },
         check("commits-come-at-once", "Commits of different feeds may come at once, from any task.") { rig in
             try await rig.use { store in
                 let feeds = 1...40
@@ -216,6 +247,16 @@ extension StoreContract {
             }
         },
     ]
+
+    /// Requires that a harvest for an earlier subscription is dropped, whether it has posts or a state alone.
+    private static func requireRefusal(of harvest: Harvest, _ store: any Store) async throws {
+        var full = harvest
+        full.posts = [Sample.sighting(1)]
+        for harvest in [harvest, full] {
+            try await requireFailure(.notFound, "committing for an earlier subscription") { _ = try await store.commit(harvest) }
+        }
+        try requireEqual(try await store.list(), [], "the posts")
+    }
 
     static let evidenceChecks: [ContractCheck<Rig>] = [
         check("recalls-by-evidence", "Evidence recalls the post that brought it; what is not known is not in the answer.") { rig in

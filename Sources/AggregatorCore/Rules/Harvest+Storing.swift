@@ -1,6 +1,11 @@
 /// How every store handles a harvest.
 
 extension Harvest {
+    /// Whether it is for this subscription, and not for an earlier one to the same feed.
+    public func isMeant(for subscription: Subscription) -> Bool {
+        feedID == subscription.id && (followedSince == nil || followedSince == subscription.added)
+    }
+
     /// The sightings that count: of several of one id, the first.
     public var distinctPosts: [Sighting] {
         var seen = Set(posts.lazy.map(\.id))

@@ -20,6 +20,6 @@ extension Subscribing {
         let wasSet = known.preferences.interval != nil && state.trouble.failures == 0
         guard wasSet || schedule.nextPull < planned else { return }
         state.plan = SourceState.Plan(schedule)
-        _ = try await store.commit(Harvest(feedID: subscription.id, state: state, moment: now))
+        _ = try await store.commit(Harvest(of: subscription, state: state, moment: now))
     }
 }

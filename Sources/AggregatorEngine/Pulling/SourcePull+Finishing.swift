@@ -34,7 +34,7 @@ extension SourcePull {
         let relocation = Relocation(hops: response.hops, likeness: likeness, previous: state.whereabouts.move, now: now)
         state.whereabouts.move = relocation.move
         report.warnings = Redirect.warnings(for: response.hops)
-        var harvest = Harvest(feedID: target.subscription.id, state: state, moment: now)
+        var harvest = Harvest(of: target.subscription, state: state, moment: now)
         if let address = relocation.newAddress.map(target.inItsConnector), claimed == nil {
             if await scope.addresses.take(address) {
                 harvest.newAddress = address
@@ -82,7 +82,7 @@ extension SourcePull {
         }
         var report = target.report(.failed)
         report.failure = failure
-        return await commit(Harvest(feedID: target.subscription.id, state: state, moment: now), report, target)
+        return await commit(Harvest(of: target.subscription, state: state, moment: now), report, target)
     }
 
     /// Stores that the server asked to wait.
@@ -112,7 +112,7 @@ extension SourcePull {
     private func commitWait(_ target: PullTarget, _ state: SourceState, _ reason: String, at now: Timestamp) async -> SourceReport {
         var report = target.report(.deferred)
         report.explanation = reason
-        return await commit(Harvest(feedID: target.subscription.id, state: state, moment: now), report, target)
+        return await commit(Harvest(of: target.subscription, state: state, moment: now), report, target)
     }
 
     /// Stores a 410: the source is asked once more, a day later. A second 410 is final until a user asks. Posts are kept.
@@ -137,7 +137,7 @@ extension SourcePull {
             isFinal
             ? "\(address) is gone (status 410), by its server's word of more than a day: only --force asks again. Its posts are kept."
             : "\(address) is gone (status 410), and is asked once more after a day; its posts are kept."
-        return await commit(Harvest(feedID: target.subscription.id, state: state, moment: now), report, target)
+        return await commit(Harvest(of: target.subscription, state: state, moment: now), report, target)
     }
 
     /// Plans when the source is asked next, and why.

@@ -66,6 +66,10 @@ extension FaultyStore: PullStore {
         default: break
         }
         switch fault {
+        case .takesHarvestsOfFormerSubscriptions: harvest.followedSince = nil
+        case .comparesSecondsAlone:
+            let stored = try await base.subscriptions(to: [harvest.feedID]).first?.added
+            if stored?.seconds == harvest.followedSince?.seconds { harvest.followedSince = stored }
         case .dropsTheLastPost: harvest.posts = harvest.posts.dropLast()
         case .dropsNamesWithNUL: harvest.posts.removeAll { $0.post.guid?.text.contains("\0") == true }
         case .capsHarvests: harvest.posts = Array(harvest.posts.prefix(5000))

@@ -8,7 +8,8 @@ enum StoreFault: String, CaseIterable {
     case dropsTheLastPost, keepsTheFirstState, reportsByID, reportsKnownAsChanged, forgetsStatusOnChange, storesUnchangedPosts
     case keepsNoVersions, keepsEveryVersion, countsWhatIsNoEdit, versionsNewestFirst, leavesEditsRead, storesEditsToIgnore,
         lastOfOneIDCounts, ignoresMoves, tellsEveryMove, tellsNoMove,
-        takesAnyHarvest, losesOverlappingCommits, failsAfterAFailure, givesAllStates
+        takesAnyHarvest, takesHarvestsOfFormerSubscriptions, comparesSecondsAlone, losesOverlappingCommits, failsAfterAFailure,
+        givesAllStates
     // Evidence.
     case recallsGuidsOnly, recallsNoFingerprint, evidenceBelongsToTheLast, recallsFromAnyFeed, addsNoEvidenceLater, keepsAllEvidence
     // Lists.

@@ -8,24 +8,32 @@ struct HarvestWriter {
     private let prepared: PreparedHarvest
     private var harvest: Harvest { prepared.harvest }
     private let feed: Int64
+    private let subscription: Subscription
 
     init(_ db: Database, _ posts: PostWriter, _ prepared: PreparedHarvest) throws {
-        let find = try RowStatement(
-            db, "SELECT feed.number FROM feed JOIN subscription ON subscription.feed = feed.number WHERE feed.id = ?")
         let id = prepared.harvest.feedID
-        guard let feed = try find.first([.blob(id.value)], { $0.integer(0) }) else { throw StoreFailure.notSubscribed(id) }
+        guard let (feed, subscription) = try SubscriptionRows.find(db, id), prepared.harvest.isMeant(for: subscription) else {
+            throw StoreFailure.notSubscribed(id)
+        }
         self.db = db
         self.posts = posts
         self.prepared = prepared
         self.feed = feed
+        self.subscription = subscription
     }
 
-    /// The fast path for the most frequent harvest, which only has a new state: one statement. `false` if there is more to write, or the
-    /// source has no state yet.
+    /// The fast path for the most frequent harvest, which only has a new state: one statement. `false` if there is more to write, the
+    /// source has no state yet, or its subscription does not look like the one that was pulled.
     static func writeState(_ db: Database, of prepared: PreparedHarvest) throws -> Bool {
         guard prepared.isStateAlone else { return false }
-        try RowStatement(db, "UPDATE source SET record = ? WHERE feed = (SELECT number FROM feed WHERE id = ?)")
-            .run([.text(prepared.stateRecord), .blob(prepared.harvest.feedID.value)])
+        // A text within a record has its quotes escaped, so that only a member can look so.
+        try RowStatement(
+            db,
+            """
+            UPDATE source SET record = ?1 WHERE feed = (SELECT number FROM feed WHERE id = ?2)
+            AND (?3 IS NULL OR EXISTS (SELECT 1 FROM subscription WHERE feed = source.feed AND instr(subscription.record, ?3) > 0))
+            """
+        ).run([.text(prepared.stateRecord), .blob(prepared.harvest.feedID.value), .text(prepared.followedSince)])
         return db.changesCount > 0
     }
 
@@ -81,9 +89,10 @@ struct HarvestWriter {
     }
 
     private func move() throws -> Bool {
-        guard let address = harvest.newAddress, var moved = try SubscriptionRows.find(db, harvest.feedID)?.1, address != moved.address,
-            try !SubscriptionRows.isTaken(db, address, by: feed)
-        else { return false }
+        guard let address = harvest.newAddress, address != subscription.address, try !SubscriptionRows.isTaken(db, address, by: feed) else {
+            return false
+        }
+        var moved = subscription
         moved.address = address
         try SubscriptionRows.replace(db, feed, with: moved)
         return true

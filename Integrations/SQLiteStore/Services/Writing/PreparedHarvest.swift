@@ -10,6 +10,8 @@ final class PreparedHarvest: Sendable {
     private let rows: [PostRow]
     let feedRecord: String?
     let stateRecord: String
+    /// `Harvest.followedSince` as the record of a subscription has it.
+    let followedSince: String?
 
     /// Enough for nearly every document.
     private static let rowsAtOnce = 1_000
@@ -20,6 +22,11 @@ final class PreparedHarvest: Sendable {
         rows = sightings.prefix(Self.rowsAtOnce).map { PostRow($0.post) }
         feedRecord = harvest.feed?.recordText
         stateRecord = harvest.state.recordText
+        followedSince = harvest.followedSince.map { moment in
+            var writer = JSONWriter()
+            writer.object { $0.member("added", moment) }
+            return String(writer.text.dropFirst().dropLast())
+        }
     }
 
     /// Whether there is only the source's state to write, as after every answer that nothing has changed.

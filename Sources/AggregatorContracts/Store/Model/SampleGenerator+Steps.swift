@@ -41,6 +41,7 @@ extension SampleGenerator {
             feedID: StoreSamples.feedID(feed), feed: maybe { StoreSamples.feed($0.text()) }, posts: posts, state: state(),
             newAddress: small(10) == 0 ? smallAddress() : nil, moment: Timestamp(seconds: 100 + Int64(number)))
         harvest.edits = EditPolicy.allCases[small(4)]
+        if small(8) == 0 { harvest.followedSince = smallMoment() }
         return harvest
     }
 

@@ -38,10 +38,10 @@ struct StoreModel {
         return true
     }
 
-    /// Returns `nil` if the feed is not followed.
+    /// Returns `nil` if the feed is not followed, or not since the moment that the harvest names.
     mutating func commit(_ harvest: Harvest) -> ChangeSet? {
         let id = harvest.feedID
-        guard let known = subscriptions[id] else { return nil }
+        guard let known = subscriptions[id], harvest.isMeant(for: known) else { return nil }
         var changes = ChangeSet()
         if let address = harvest.newAddress, address != known.address, !isTaken(address, from: known) {
             subscriptions[id]?.address = address

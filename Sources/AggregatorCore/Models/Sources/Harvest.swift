@@ -2,6 +2,9 @@
 public struct Harvest: Sendable {
     /// The feed that was pulled; the store drops the harvest where that feed is no longer followed.
     public let feedID: FeedID
+    /// Since when the subscription that was pulled has been followed (`Subscription.added`). One that was removed meanwhile, and followed
+    /// again, is another: its store knows nothing of what the former one had. `nil` where any will do.
+    public var followedSince: Timestamp?
     /// The source's description of itself; `nil` leaves what is stored.
     public var feed: Feed?
     /// New posts and changed ones, identity already decided. A post whose id is stored already replaces what the source said, and
@@ -26,6 +29,12 @@ public struct Harvest: Sendable {
         self.state = state
         self.newAddress = newAddress
         self.moment = moment
+    }
+
+    /// Creates what a pull of this subscription has to store: its state, and what is set afterwards.
+    public init(of subscription: Subscription, state: SourceState, moment: Timestamp) {
+        self.init(feedID: subscription.id, state: state, moment: moment)
+        followedSince = subscription.added
     }
 
     /// One post as this pull has seen it.

@@ -14,7 +14,8 @@
 /// - Evidence belongs to one post of its feed, the first that brought it; the same evidence in two feeds is two posts.
 /// - Commits of different feeds may come at once, from any task.
 /// - A post that was removed stays removed: a sighting of its id brings its evidence and nothing else, and is neither new nor changed.
-/// - A harvest for a feed that is no longer subscribed is dropped: `notFound`.
+/// - A harvest for a feed that is no longer subscribed is dropped: `notFound`. So is one for an earlier subscription to the feed
+///   (`Harvest.followedSince`), to the nanosecond.
 public protocol PullStore: Sendable {
     /// The state of every source that has one; read once per run.
     func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState]

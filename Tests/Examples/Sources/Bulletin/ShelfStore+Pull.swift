@@ -22,7 +22,7 @@ extension ShelfStore: PullStore {
     }
 
     func commit(_ harvest: Harvest) throws(StoreFailure) -> ChangeSet {
-        guard var feed = feed(harvest.feedID), feed.subscription != nil else { throw .notSubscribed(harvest.feedID) }
+        guard var feed = feed(harvest.feedID), feed.subscription.map(harvest.isMeant) == true else { throw .notSubscribed(harvest.feedID) }
         if let address = harvest.newAddress, !isTaken(address, by: feed.id) { feed.subscription?.address = address }
         feed.description = harvest.feed ?? feed.description
         feed.state = harvest.state

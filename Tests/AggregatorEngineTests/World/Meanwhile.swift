@@ -1,0 +1,15 @@
+import AggregatorCore
+
+/// Runs `change` while an answer is on its way.
+struct Meanwhile: Transport {
+    let base: any Transport
+    let change: @Sendable () async throws -> Void
+
+    var schemes: Set<String> { base.schemes }
+
+    func fetch(_ request: Request) async throws(TransportFailure) -> Response {
+        let response = try await base.fetch(request)
+        do { try await change() } catch { throw TransportFailure(.other, "\(error)") }
+        return response
+    }
+}
