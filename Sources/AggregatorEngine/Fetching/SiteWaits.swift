@@ -56,10 +56,31 @@ public final class SiteWaits: Sendable {
     ///   - sourceUntil: The time until which the source must wait.
     ///   - siteUntil: The time until which the other sources of its site must wait. If that is shorter, the source's state does not remember
     ///     it, and no site is returned.
-    func remember(_ sourceUntil: Timestamp, siteUntil: Timestamp, by response: Response) -> String? {
-        guard siteUntil < sourceUntil else { return remember(sourceUntil, by: response) }
-        rememberUnstored(siteUntil, from: response)
-        return nil
+    ///   - forOthers: Whether the wait is stored by itself as well: a run that is under way in another process looks for it there, and not in
+    ///     the states of all sources.
+    func remember(_ sourceUntil: Timestamp, siteUntil: Timestamp, by response: Response, forOthers: Bool) -> String? {
+        guard siteUntil >= sourceUntil else {
+            rememberUnstored(siteUntil, from: response)
+            return nil
+        }
+        let site = remember(sourceUntil, by: response)
+        if forOthers, let site { unstored.withLock { $0.append(SiteWait(site: site, until: sourceUntil)) } }
+        return site
+    }
+
+    /// Takes over what other processes have stored.
+    func learn(_ stored: [SiteWait], now: Timestamp) {
+        let known = stored.filter { Outlook.holds(until: $0.until, now: now) }
+        guard !known.isEmpty else { return }
+        waits.withLock { waits in
+            for wait in known { waits[wait.site] = max(waits[wait.site] ?? wait.until, wait.until) }
+        }
+    }
+
+    /// Whether one of these waits concerns an address.
+    func isClosed(_ address: WebAddress, by stored: [SiteWait], now: Timestamp) -> Bool {
+        guard stored.contains(where: { $0.until > now }), let site = Site.name(of: address, boundary) else { return false }
+        return stored.contains { $0.site == site && $0.until > now }
     }
 
     /// Remembers a wait that no source's state remembers.

@@ -27,6 +27,8 @@ struct LaneBook {
         /// The current states of the sources in newly leased lanes: another worker may have pulled some since this run was planned. `nil`
         /// where no worker has.
         var states: [FeedID: SourceState]?
+        /// The uptime at which they were read.
+        var readAt = 0.0
     }
 
     private let capacity: Int
@@ -101,8 +103,12 @@ struct LaneBook {
         for lane in given {
             var fresh: [PullTarget] = []
             for target in targets.removeValue(forKey: lane) ?? [] {
-                let state = outcome.states.map { $0[target.subscription.id] ?? SourceState() } ?? target.state
-                if isDue(state) { fresh.append(target.remembering { $0 = state }) }
+                guard let states = outcome.states else {
+                    if isDue(target.state) { fresh.append(target) }
+                    continue
+                }
+                let state = states[target.subscription.id] ?? SourceState()
+                if isDue(state) { fresh.append(target.with(state, readAt: outcome.readAt)) }
             }
             if fresh.isEmpty { finished.append(lane) } else { left[lane] = fresh.count }
             found += fresh

@@ -33,8 +33,9 @@ struct LaneKeeper: Sendable {
             let limit = request.held.count + request.limit
             let given = try await leasing.lease(request.held + request.wished, limit: limit, by: worker, for: Self.term, now: clock.now())
             let feeds = given.flatMap { request.feeds[$0] ?? [] }
+            let uptime = clock.uptime()
             let states = try await states(of: feeds, isFirst: request.isFirst)
-            return .success(LaneBook.Outcome(given: Set(given), states: states))
+            return .success(LaneBook.Outcome(given: Set(given), states: states, readAt: uptime))
         } catch { return .failure(error) }
     }
 

@@ -119,12 +119,12 @@ public struct Pull: Sendable {
     func targets(
         _ selection: Selection, _ states: [FeedID: SourceState], isForced: Bool, isLeased: Bool = false
     ) async throws(StoreFailure) -> [PullTarget] {
-        let now = services.world.clock.now()
+        let (now, uptime) = (services.world.clock.now(), services.world.clock.uptime())
         if case .these(let sources) = selection {
             return sources.map { named in
                 PullTarget(
                     source: named.source, subscription: named.subscription, state: states[named.subscription.id] ?? SourceState(),
-                    isForced: isForced, fetched: fetched[named.subscription.id])
+                    isForced: isForced, fetched: fetched[named.subscription.id], readAt: uptime)
             }
         }
         let subscriptions: [Subscription]
@@ -135,7 +135,7 @@ public struct Pull: Sendable {
             let lane = isLeased ? Lane(site: Site.name(of: subscription.address, services.siteBoundary), feed: subscription.id) : nil
             return PullTarget(
                 source: subscription.address.text, subscription: subscription, state: state, isForced: isForced,
-                isScheduled: selection.isScheduled, lane: lane)
+                isScheduled: selection.isScheduled, lane: lane, readAt: uptime)
         }
         // Sorting keeps the order of equals.
         return targets.sorted { startOrder(of: $0) < startOrder(of: $1) }

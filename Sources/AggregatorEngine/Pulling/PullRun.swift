@@ -100,7 +100,7 @@ struct PullRun {
         inFlight += 1
         let transfer = work.scope.backlog.begin(uptime: clock.uptime())
         let rest = target.rest(now: clock.now())
-        guard rest > 0 else {
+        guard rest > 0 || work.isOutdated(target) else {
             let attempt = work.attempt(at: target)
             group.addTask {
                 let done = await attempt.run(target, transfer)
@@ -109,12 +109,14 @@ struct PullRun {
             return
         }
         group.addTask { [work] in
-            if let left = await work.waitUntilDue(target, rest) {
+            switch await work.turn(of: target, after: rest) {
+            case .end(let left):
                 work.scope.backlog.leave(transfer)
                 return .pulled(left, target)
+            case .ask(let target):
+                let done = await work.attempt(at: target).run(target, transfer)
+                return .pulled(done, target)
             }
-            let done = await work.attempt(at: target).run(target, transfer)
-            return .pulled(done, target)
         }
     }
 
@@ -154,6 +156,7 @@ struct PullRun {
             if network.counts(held) { settle([held], in: &group) } else { network.hold(held) }
         case .cancelled: summary.wasInterrupted = true
         case .left: summary.leftForLater += 1
+        case .takenOver: summary.leftToOthers += 1
         }
         return nil
     }

@@ -6,6 +6,8 @@ final class PullTarget: Sendable {
     let source: String
     let subscription: Subscription
     let state: SourceState
+    /// The uptime at which the state was read from the store.
+    let readAt: Double
     /// Whether to ask even a server that asked us to wait, or said that the feed is gone.
     let isForced: Bool
     /// The answer, if it is there already.
@@ -19,11 +21,12 @@ final class PullTarget: Sendable {
 
     init(
         source: String, subscription: Subscription, state: SourceState, isForced: Bool, fetched: Response? = nil, isScheduled: Bool = false,
-        lane: Lane? = nil
+        lane: Lane? = nil, readAt: Double = .infinity
     ) {
         self.source = source
         self.subscription = subscription
         self.state = state
+        self.readAt = readAt
         self.isForced = isForced
         self.fetched = fetched
         self.isScheduled = isScheduled
@@ -49,9 +52,14 @@ final class PullTarget: Sendable {
     func remembering(_ change: (inout SourceState) -> Void) -> PullTarget {
         var state = state
         change(&state)
-        return PullTarget(
+        return with(state, readAt: readAt)
+    }
+
+    /// A copy with a state that was read then.
+    func with(_ state: SourceState, readAt: Double) -> PullTarget {
+        PullTarget(
             source: source, subscription: subscription, state: state, isForced: isForced, fetched: fetched, isScheduled: isScheduled,
-            lane: lane)
+            lane: lane, readAt: readAt)
     }
 
     /// Seconds until the source may be asked, if the run is a little too early for it (`Outlook.patience`).

@@ -28,7 +28,8 @@ extension SourcePull {
             case .wait(let sourceUntil, let siteUntil, _):
                 trouble.waits = before.waits.countedUp
                 trouble.retryAfter = sourceUntil
-                trouble.limitedSite = scope.waits.remember(sourceUntil, siteUntil: siteUntil, by: refusal)
+                trouble.limitedSite = scope.waits.remember(
+                    sourceUntil, siteUntil: siteUntil, by: refusal, forOthers: !target.isScheduled)
                 return trouble
             case .failed(_, let until): trouble.wait(until: until, now: now)
             case .document, .unchanged, .gone: break

@@ -39,6 +39,8 @@ final class SourcePull: Sendable {
         case cancelled
         /// Not asked, and still due: while this source waited, another source of its site was told to wait.
         case left
+        /// Not asked, as another process has pulled it since this run read what is stored of it.
+        case takenOver
 
         /// Whether a request may have reached the host, so that the pause before the next one applies.
         var wasAsked: Bool {
@@ -46,7 +48,7 @@ final class SourcePull: Sendable {
             case .ended(_, _, let wasAsked): wasAsked
             case .unconnected(let failure, _): failure.transportCode != .silent
             case .cancelled: true
-            case .left: false
+            case .left, .takenOver: false
             }
         }
     }
@@ -62,7 +64,7 @@ final class SourcePull: Sendable {
             report.milliseconds = milliseconds
             return .ended(report, reach: reach, wasAsked: wasAsked)
         case .unconnected(let failure, _): return .unconnected(failure, milliseconds: milliseconds)
-        case .cancelled, .left: return outcome
+        case .cancelled, .left, .takenOver: return outcome
         }
     }
 
@@ -195,7 +197,7 @@ final class SourcePull: Sendable {
             let isLasting = response.hops.isEmpty || Redirect.permanentTarget(of: response.hops) != nil
             return isLasting ? await commitGone(target) : await commitFailure(target, PullFailure(goneBehind: response))
         case .wait(let sourceUntil, let siteUntil, let reason):
-            let site = scope.waits.remember(sourceUntil, siteUntil: siteUntil, by: response)
+            let site = scope.waits.remember(sourceUntil, siteUntil: siteUntil, by: response, forOthers: !target.isScheduled)
             return await commitDeferral(target, until: sourceUntil, site: site, reason: reason)
         case .failed(var failure, let until):
             if response.status == 407, target.subscription.preferences.proxy != nil { failure = failure.ofOurProxy }

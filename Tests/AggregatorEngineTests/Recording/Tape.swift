@@ -25,8 +25,8 @@ struct Tape {
 
     func recording() async throws -> Recording { try await #require(services.cassettes).read(Self.place) }
 
-    /// Pulls all sources, and records the pull.
-    func record(staging: (inout Pull) -> Void = { _ in }) async throws -> [SourceReport] {
+    /// Pulls all sources, or others, and records the pull.
+    func record(_ selection: Pull.Selection = .all, staging: (inout Pull) -> Void = { _ in }) async throws -> [SourceReport] {
         var pull = Pull(services: services, store: world.store, options: world.options)
         staging(&pull)
         let recorder = try await PullRecorder.begin(
@@ -34,7 +34,7 @@ struct Tape {
         pull.services = recorder.recorded(pull.services)
         pull.store = recorder.recorded(pull.store)
         let reports = Reports()
-        _ = try await pull.run(.all) { await reports.hear($0) }
+        _ = try await pull.run(selection) { await reports.hear($0) }
         let list = await reports.list
         try await recorder.end(
             report: list.map { .object([JSONValue.Member("feed_url", $0.scrubbed.feedURL.map { .string($0.text) } ?? .null)]) })

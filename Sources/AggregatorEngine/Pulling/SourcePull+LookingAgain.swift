@@ -1,0 +1,57 @@
+import AggregatorCore
+
+/// A source whose turn comes long after the run has read what is stored of it: another process may have asked it meanwhile, and been told
+/// to wait.
+extension SourcePull {
+    /// Seconds for which what a run has read of a source counts as what is stored.
+    static let memory = 5.0
+
+    /// What is to be done with a source whose turn has come.
+    enum Turn: Sendable {
+        case ask(PullTarget)
+        case end(Outcome)
+    }
+
+    func isOutdated(_ target: PullTarget) -> Bool {
+        !target.isForced && target.fetched == nil && services.world.clock.uptime() - target.readAt > Self.memory
+    }
+
+    /// Waits until the source may be asked, if the run reached it a moment too early, and reads what is stored of it again, if that was read
+    /// long ago.
+    func turn(of target: PullTarget, after rest: Double) async -> Turn {
+        if rest > 0, let left = await waitUntilDue(target, rest) { return .end(left) }
+        guard isOutdated(target) else { return .ask(target) }
+        do throws(StoreFailure) { return try await lookedAtAgain(target) } catch {
+            // The store says so again when the source's outcome is stored.
+            return .ask(target)
+        }
+    }
+
+    private func lookedAtAgain(_ target: PullTarget) async throws(StoreFailure) -> Turn {
+        let (id, uptime) = (target.subscription.id, services.world.clock.uptime())
+        // Without a state it was never pulled, or is no longer followed; then its outcome is dropped.
+        let state = try await store.sourceStates(of: [id])[id] ?? target.state
+        let waits = try await KeptWaits.of(store, now: now)
+        guard !services.isRecorded else { return recordedTurn(of: target, state, waits) }
+        scope.waits.learn(waits, now: now)
+        let latest = target.with(state, readAt: uptime)
+        guard target.isScheduled, state != target.state else { return .ask(latest) }
+        // One that has to rest a little was planned anew.
+        return Pull.isDue(state, now: now) && latest.rest(now: now) <= 0 ? .ask(latest) : .end(.takenOver)
+    }
+
+    /// A replay knows what was stored when the recording began, and nothing of what others have stored since. So a source of which they know
+    /// more is left to them, and a recording contains nothing of it; one that a person wants is asked by what was known then.
+    private func recordedTurn(of target: PullTarget, _ state: SourceState, _ waits: [SiteWait]) -> Turn {
+        guard target.isScheduled else { return .ask(target) }
+        if state != target.state { return .end(.takenOver) }
+        let address = target.subscription.address
+        let isNews = scope.waits.wait(for: address, now: now) == nil && scope.waits.isClosed(address, by: waits, now: now)
+        return isNews ? .end(.left) : .ask(target)
+    }
+}
+
+extension ServiceProvider {
+    /// Whether every attempt is recorded, to be replayed.
+    fileprivate var isRecorded: Bool { attemptDecorators.contains { $0 is PullRecorder } }
+}

@@ -1,0 +1,126 @@
+import AggregatorCore
+import InMemory
+import Testing
+
+@testable import AggregatorEngine
+
+@Suite("What another process hears while a run is under way")
+struct LookingAgainTests {
+    private let site = "https://site.example"
+
+    private func places(_ world: EngineWorld) -> [String] {
+        world.transport.requests.map { String($0.address.text.dropFirst(site.count + 1)) }
+    }
+
+    /// Follows `a`, `b`, `y` and `z` at one site, and lets the clock move on.
+    private func world(_ last: ScriptedTransport.Script...) async throws -> (EngineWorld, driving: Task<Void, Never>) {
+        var world = try await EngineWorld()
+        world.options.hostDelay = 4
+        world.options.hostConnections = 1
+        for (number, name) in ["a", "b", "y", "z"].enumerated() {
+            try world.serve(.feed(name), at: "\(site)/\(name)")
+            try await world.subscribe("\(site)/\(name)") { _ in }
+            world.clock.advance(by: Double(number + 1))
+        }
+        world.transport.script(last, at: try EngineWorld.address("\(site)/z"))
+        let clock = world.clock
+        return (world, Task { while !Task.isCancelled { if !clock.advanceToNextSleeper() { await Task.yield() } } })
+    }
+
+    /// The services of a run during whose first request another process pulls `z`, as a person asked it to.
+    private func services(_ world: EngineWorld) -> ServiceProvider {
+        let hasRun = Locked(false)
+        var services = world.services
+        services.transports = [
+            Meanwhile(base: world.transport) {
+                guard
+                    !hasRun.withLock({ hasRun in
+                        defer { hasRun = true }; return hasRun
+                    })
+                else { return }
+                try await world.pull("\(site)/z")
+            }
+        ]
+        return services
+    }
+
+    private func run(
+        _ selection: Pull.Selection, _ world: EngineWorld, isForced: Bool = false
+    ) async throws -> (reports: [String: SourceReport.Status], summary: PullSummary) {
+        let reports = Locked<[String: SourceReport.Status]>([:])
+        let pull = Pull(services: services(world), store: world.store, options: world.options)
+        let summary = try await pull.run(selection, isForced: isForced) { event in
+            if case .finished(let report) = event {
+                reports.withLock { $0[String(report.source.dropFirst(site.count + 1))] = report.status }
+            }
+        }
+        return (reports.withLock(\.self), summary)
+    }
+
+    @Test("a source that was told to wait is not asked", arguments: [true, false])
+    func source(isScheduled: Bool) async throws {
+        let (world, driving) = try await world(.status(503, ["Retry-After": "3600"]))
+        defer { driving.cancel() }
+        let (reports, summary) = try await run(isScheduled ? .due : .all, world)
+        // By the schedule it is due no more.
+        #expect(reports == ["a": .updated, "b": .updated, "y": .updated, "z": isScheduled ? nil : .deferred].compactMapValues(\.self))
+        #expect(summary.leftToOthers == (isScheduled ? 1 : 0))
+        #expect(places(world) == ["a", "z", "b", "y"])
+        let state = try await world.state(of: "\(site)/z")
+        #expect(state.trouble.waits == 1 && state.trouble.retryAfter != nil)
+    }
+
+    @Test("a site that asked to wait is left alone, but for those whose turn comes in a moment", arguments: [true, false])
+    func site(isScheduled: Bool) async throws {
+        let (world, driving) = try await world(.status(429, ["Retry-After": "3600"]))
+        defer { driving.cancel() }
+        let (reports, summary) = try await run(isScheduled ? .due : .all, world)
+        #expect(reports == ["a": .updated, "b": .updated, "y": .deferred, "z": isScheduled ? nil : .deferred].compactMapValues(\.self))
+        #expect(summary.leftToOthers == (isScheduled ? 1 : 0))
+        #expect(places(world) == ["a", "z", "b"])
+        #expect(try await KeptWaits.of(world.store, now: world.clock.now()).map(\.site) == ["site.example"])
+        // Others of the site whose states remember nothing of it wait as well.
+        for name in ["c", "d"] { try await world.subscribe("\(site)/\(name)") { _ in } }
+        let later = try await world.reports(of: .due)
+        #expect(later["\(site)/c"]?.status == .deferred && later["\(site)/d"]?.status == .deferred)
+        #expect(places(world).count == 3)
+    }
+
+    @Test("a source that was pulled is due no more, and left to who pulled it")
+    func pulled() async throws {
+        let (world, driving) = try await world(.feed("z"))
+        defer { driving.cancel() }
+        let (reports, summary) = try await run(.due, world)
+        #expect(reports == ["a": .updated, "b": .updated, "y": .updated])
+        #expect(summary.leftToOthers == 1 && summary.sources == 3)
+        #expect(places(world) == ["a", "z", "b", "y"])
+    }
+
+    @Test("who is forced to ask asks")
+    func forced() async throws {
+        let (world, driving) = try await world(.status(429, ["Retry-After": "3600"]), .feed("z"))
+        defer { driving.cancel() }
+        let (reports, _) = try await run(.all, world, isForced: true)
+        #expect(reports == ["a": .updated, "b": .updated, "y": .updated, "z": .updated])
+        #expect(places(world) == ["a", "z", "b", "y", "z"])
+    }
+
+    @Test("a recording has nothing of a source that was left to others, and its replay decides as it did", arguments: [true, false])
+    func recorded(isScheduled: Bool) async throws {
+        let wait = ["Retry-After": "3600"]
+        for (answer, count) in [(ScriptedTransport.Script.status(429, wait), 2), (.status(503, wait), 3), (.feed("z"), 3)] {
+            let (world, driving) = try await world(answer)
+            defer { driving.cancel() }
+            let tape = Tape(world: world)
+            let recorded = try await tape.record(isScheduled ? .due : .all) { pull in
+                var services = services(world)
+                services.cassettes = pull.services.cassettes
+                pull.services = services
+            }
+            let replayed = try await tape.replay().reports
+            #expect(replayed.map(\.source) == recorded.map(\.source))
+            #expect(replayed.map(\.status) == recorded.map(\.status))
+            #expect(recorded.count == (isScheduled ? count : 4))
+        }
+    }
+}
