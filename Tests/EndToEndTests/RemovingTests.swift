@@ -5,6 +5,25 @@ import Testing
 
 @Suite("Removing")
 struct RemovingTests {
+    @Test(
+        "many are removed at once, each is told, and names that mean nothing keep no other", arguments: ["sqlite:kept.sqlite", "file:kept"])
+    func many(store: String) throws {
+        let program = try Program()
+        defer { program.remove() }
+        let options = ["--store", store]
+        let feeds = try ["a", "b", "c"].map { try program.write(ScenarioTests.rss($0, [($0, "First", "One")]), to: "\($0).xml") }
+        #expect(try program.run(["pull"] + feeds + options).status == 0)
+        let ended = try program.run(["remove", "a.xml", "nosuch", "b.xml", "a.xml"] + options)
+        #expect(ended.status == 1, "\(ended.errors)")
+        let told = ended.errors.split(separator: "\n").map(String.init)
+        #expect(told.count == 3, "\(told)")
+        for (line, part) in zip(told, ["a.xml: 1 post removed", "nosuch", "b.xml: 1 post removed"]) {
+            #expect(line.contains(part), "\(told)")
+        }
+        #expect(try program.run(["sources", "--json"] + options).objects().count == 1)
+        #expect(try program.run(["posts", "--json"] + options).objects().count == 1)
+    }
+
     @Test("what another process has just removed is no reason to keep the rest", .timeLimit(.minutes(2)))
     func removedMeanwhile() async throws {
         let (program, server) = (try Program(), try LoopbackServer())

@@ -41,6 +41,28 @@ struct FileListTests {
         }
     }
 
+    @Test("of sources that are removed at once the list is written once")
+    func removing() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let (writes, syncs) = (Locked(0), Locked(0))
+        let options = FileStoreIntegration.Options { step in
+            if case .rename(_, let name) = step, name.hasSuffix("subscriptions.opml") { writes.withLock { $0 += 1 } }
+            if case .syncFolder = step { syncs.withLock { $0 += 1 } }
+            return .done
+        }
+        let backend = try #require(FileStoreIntegration(options).contribution.storeBackends.first)
+        let store = try await backend.open(StoreLocation(scheme: "file", path: place.path("store")), options: StoreOptions())
+        try await store.subscribe((1...60).map { try samples.subscription($0) })
+        for feed in 1...60 { _ = try await store.commit(samples.harvest(feed, count: 1)) }
+        let before = (writes.withLock { $0 }, syncs.withLock { $0 })
+        #expect(try await store.unsubscribe((1...60).map { samples.feed($0) }).count == 60)
+        #expect(writes.withLock { $0 } - before.0 == 1)
+        #expect(syncs.withLock { $0 } - before.1 <= 2)
+        #expect(try await store.posts(matching: PostQuery()).isEmpty)
+        await store.close()
+    }
+
     @Test("of sources that move at once the list is written for many of them at a time")
     func moving() async throws {
         let place = try Scratch()

@@ -41,14 +41,15 @@ extension FileStore: SubscriptionStore {
         }
     }
 
-    func unsubscribe(_ id: FeedID) async throws(StoreFailure) {
+    func unsubscribe(_ ids: [FeedID]) async throws(StoreFailure) -> Set<FeedID> {
         try await write { (files) throws(StoreFailure) in
-            var all = try files.subscriptions()
-            guard all.contains(where: { $0.id == id }) else { throw .notSubscribed(id) }
-            all.removeAll { $0.id == id }
-            // From here on only starred posts of the feed are seen, whether or not the rest is dropped.
-            try files.replace(all)
-            try files.drop(id)
+            let all = try files.subscriptions()
+            let removed = Set(ids).intersection(all.map(\.id))
+            guard !removed.isEmpty else { return [] }
+            // From here on only starred posts of the feeds are seen, whether or not the rest is dropped.
+            try files.replace(all.filter { !removed.contains($0.id) })
+            try files.drop(removed.sorted())
+            return removed
         }
     }
 
@@ -104,15 +105,28 @@ extension StoreFiles {
     }
 
     /// Drops what an interrupted unsubscribing would have dropped.
-    func dropLeftovers(_ id: FeedID) throws(StoreFailure) { if try !header(id).isKept { try drop(id) } }
+    func dropLeftovers(_ id: FeedID) throws(StoreFailure) { if try !header(id).isKept { try drop([id]) } }
 
-    /// Drops what is not kept of a feed that is followed no longer: all but the starred posts.
-    func drop(_ id: FeedID) throws(StoreFailure) {
+    /// Drops what is not kept of feeds that are followed no longer: all but the starred posts. A feed that is damaged keeps no other from
+    /// being dropped.
+    fileprivate func drop(_ ids: [FeedID]) throws(StoreFailure) {
         guard let feeds else { return }
+        var (names, failure): ([String], StoreFailure?) = ([], nil)
+        for id in ids {
+            do throws(StoreFailure) { names += try keptAlone(id, feeds) } catch { failure = failure ?? error }
+        }
+        defer { for id in ids { forget(id) } }
+        // All at once, as the folder is synced for each call.
+        if !names.isEmpty { try remove(names.map { (feeds, $0) }) }
+        if let failure { throw failure }
+    }
+
+    /// Leaves in the feed's files what is kept of it. Returns the names of its files that are to be removed.
+    private func keptAlone(_ id: FeedID, _ feeds: Folder) throws(StoreFailure) -> [String] {
         let names = [FeedFileKind.posts, .state, .marks].map { $0.name(id) }
         var isThere = false
         for name in names { if try feeds.identity(name) != nil { isThere = true } }
-        guard isThere else { return }
+        guard isThere else { return [] }
         defer { forget(id) }
         let (index, starred) = (try index(id), try marks(id))
         if let damage = index.damage { throw try setAside(id, index, damage) }
@@ -124,13 +138,10 @@ extension StoreFiles {
         (header.state, header.subscription) = (nil, nil)
         header.isKept = true
         let content = edit.content(header)
-        if content.isEmpty {
-            try remove(names.map { (feeds, $0) })
-        } else {
-            var kept = MarkList()
-            for entry in index.entries where starred[entry.post.id].isStarred { kept[entry.post.id] = starred[entry.post.id] }
-            try replace([(feeds, FeedFileKind.posts.name(id), content.pieces), (feeds, FeedFileKind.marks.name(id), [kept.bytes])])
-            try remove([(feeds, FeedFileKind.state.name(id))])
-        }
+        guard !content.isEmpty else { return names }
+        var kept = MarkList()
+        for entry in index.entries where starred[entry.post.id].isStarred { kept[entry.post.id] = starred[entry.post.id] }
+        try replace([(feeds, FeedFileKind.posts.name(id), content.pieces), (feeds, FeedFileKind.marks.name(id), [kept.bytes])])
+        return [FeedFileKind.state.name(id)]
     }
 }

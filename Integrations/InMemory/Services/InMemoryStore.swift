@@ -51,14 +51,19 @@ extension InMemoryStore: SubscriptionStore {
         return true
     }
 
-    func unsubscribe(_ id: FeedID) throws(StoreFailure) {
-        guard subscribed.removeValue(forKey: id) != nil else { throw .notSubscribed(id) }
-        states[id] = nil
-        stored = stored.filter { $0.value.feed != id || $0.value.status.isStarred }
+    func unsubscribe(_ ids: [FeedID]) -> Set<FeedID> {
+        let removed = Set(ids).intersection(subscribed.keys)
+        guard !removed.isEmpty else { return [] }
+        stored = stored.filter { !removed.contains($0.value.feed) || $0.value.status.isStarred }
         versions = versions.filter { stored[$0.key] != nil }
-        tombstones = tombstones.filter { $0.value.feed != id }
-        evidence[id] = evidence[id]?.filter { stored[$0.value] != nil }
-        if !stored.values.contains(where: { $0.feed == id }) { descriptions[id] = nil }
+        tombstones = tombstones.filter { !removed.contains($0.value.feed) }
+        let left = Set(stored.values.lazy.map(\.feed))
+        for id in removed {
+            (subscribed[id], states[id]) = (nil, nil)
+            evidence[id] = evidence[id]?.filter { stored[$0.value] != nil }
+            if !left.contains(id) { descriptions[id] = nil }
+        }
+        return removed
     }
 
     func feeds() -> [FeedID: Feed] { descriptions }

@@ -34,16 +34,19 @@ extension PostgresStore: SubscriptionStore {
         }
     }
 
-    func unsubscribe(_ id: FeedID) async throws(StoreFailure) {
-        try await write { (connection) throws(QueryFailure) in
-            _ = try SubscriptionRows.lock(id, connection)
+    func unsubscribe(_ ids: [FeedID]) async throws(StoreFailure) -> Set<FeedID> {
+        guard !ids.isEmpty else { return [] }
+        return try await write { (connection) throws(QueryFailure) in
+            let removed = try SubscriptionRows.lock(ids, connection)
+            guard !removed.isEmpty else { return [] }
             for sql in [
-                "DELETE FROM subscription WHERE feed = $1",
-                "DELETE FROM post WHERE feed = $1 AND NOT is_starred",
-                "DELETE FROM removed WHERE feed = $1",
-                "DELETE FROM evidence WHERE feed = $1 AND NOT EXISTS (SELECT FROM post WHERE post.id = evidence.post)",
-            ] { try connection.run(sql, [.uuid(id.value)]) }
-            try SubscriptionRows.dropUnknownFeeds([id.value], connection)
+                "DELETE FROM subscription WHERE feed = ANY($1)",
+                "DELETE FROM post WHERE feed = ANY($1) AND NOT is_starred",
+                "DELETE FROM removed WHERE feed = ANY($1)",
+                "DELETE FROM evidence WHERE feed = ANY($1) AND NOT EXISTS (SELECT FROM post WHERE post.id = evidence.post)",
+            ] { try connection.run(sql, [.uuids(removed)]) }
+            try SubscriptionRows.dropUnknownFeeds(removed, connection)
+            return Set(removed.map { FeedID($0) })
         }
     }
 

@@ -10,6 +10,12 @@ enum SubscriptionRows {
         return subscription
     }
 
+    /// Locks those of these subscriptions that are there, always in the same order, so that no two transactions wait for each other.
+    static func lock(_ ids: [FeedID], _ connection: Connection) throws(QueryFailure) -> [Identifier] {
+        try connection.run("SELECT feed FROM subscription WHERE feed = ANY($1) ORDER BY feed FOR UPDATE", [.uuids(ids.map(\.value))])
+            .rows.compactMap { $0.identifier(0) }
+    }
+
     /// Lets one transaction at a time change the list, so that lists in different orders don't wait for each other; pulls go on meanwhile.
     static func lockList(_ connection: Connection) throws(QueryFailure) {
         try connection.run("LOCK TABLE subscription IN SHARE ROW EXCLUSIVE MODE")

@@ -44,16 +44,21 @@ extension SQLiteStore: SubscriptionStore {
         }
     }
 
-    func unsubscribe(_ id: FeedID) async throws(StoreFailure) {
+    func unsubscribe(_ ids: [FeedID]) async throws(StoreFailure) -> Set<FeedID> {
         try await write { db in
-            guard let (feed, _) = try SubscriptionRows.find(db, id) else { throw StoreFailure.notSubscribed(id) }
-            for sql in [
-                "DELETE FROM subscription WHERE feed = ?",
-                "DELETE FROM post WHERE feed = ? AND is_starred = 0",
-                "DELETE FROM removed WHERE feed = ?",
-                "DELETE FROM evidence WHERE feed = ?1 AND post NOT IN (SELECT number FROM post WHERE feed = ?1)",
-            ] { try db.execute(sql: sql, arguments: [feed]) }
-            try SubscriptionRows.dropUnknownFeed(db, feed)
+            var removed: Set<FeedID> = []
+            for id in ids {
+                guard let (feed, _) = try SubscriptionRows.find(db, id) else { continue }
+                for sql in [
+                    "DELETE FROM subscription WHERE feed = ?",
+                    "DELETE FROM post WHERE feed = ? AND is_starred = 0",
+                    "DELETE FROM removed WHERE feed = ?",
+                    "DELETE FROM evidence WHERE feed = ?1 AND post NOT IN (SELECT number FROM post WHERE feed = ?1)",
+                ] { try db.execute(sql: sql, arguments: [feed]) }
+                try SubscriptionRows.dropUnknownFeed(db, feed)
+                removed.insert(id)
+            }
+            return removed
         }
     }
 

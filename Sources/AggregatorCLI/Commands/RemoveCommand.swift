@@ -14,17 +14,21 @@ struct RemoveCommand: SessionCommand {
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.store(.write)
         let subscribing = Subscribing(services: session.services, store: store)
+        let outcomes = try await found(by: subscribing)
+        let ids = outcomes.compactMap { try? $0.get().id }
+        let before = try await store.counts(of: ids)
+        // All of them at once: a store may have to write its whole list for each call.
+        let removed = try await subscribing.leave(outcomes.compactMap { try? $0.get() })
+        let kept = try await store.counts(of: ids)
         var status = ExitStatus.success
-        for source in sources {
+        for outcome in outcomes {
             do {
-                let subscription = try await subscribing.followed(source)
-                let before = try await Self.posts(of: subscription, in: store)
-                try await subscribing.leave(subscription)
-                let kept = try await Self.posts(of: subscription, in: store)
+                let subscription = try outcome.get()
+                guard removed.contains(subscription.id) else { throw StoreFailure.notSubscribed(subscription.id) }
+                let fate = Self.fate(of: before[subscription.id]?.posts ?? 0, kept: kept[subscription.id]?.posts ?? 0)
                 session.console.note(
-                    StyledText("No longer following ") + StyledText(subscription.address.redacted, .link)
-                        + StyledText(": \(Self.fate(of: before, kept: kept))"))
-            } catch  where Self.isMissing(error) {
+                    StyledText("No longer following ") + StyledText(subscription.address.redacted, .link) + StyledText(": \(fate)"))
+            } catch {
                 session.console.note(CommandFailure(error).said(inJSON: false))
                 status = .someFailed
             }
@@ -32,8 +36,17 @@ struct RemoveCommand: SessionCommand {
         return status
     }
 
-    private static func posts(of subscription: Subscription, in store: any Store) async throws(StoreFailure) -> Int {
-        try await store.counts(of: [subscription.id])[subscription.id]?.posts ?? 0
+    /// The subscription that each name means, or why it means none. One that is named twice comes once.
+    private func found(by subscribing: Subscribing) async throws -> [Result<Subscription, any Error>] {
+        var found: [Result<Subscription, any Error>] = []
+        var seen: Set<FeedID> = []
+        for (source, meant) in zip(sources, try await subscribing.meant(byEach: sources)) {
+            do {
+                let subscription = try await subscribing.followed(source, among: meant)
+                if seen.insert(subscription.id).inserted { found.append(.success(subscription)) }
+            } catch let error as CommandFailure { found.append(.failure(error)) }
+        }
+        return found
     }
 
     /// Says what became of the posts. Another process may have pulled some since they were counted.
@@ -42,7 +55,4 @@ struct RemoveCommand: SessionCommand {
         let removed = "\(Plural.of(max(before - kept, 0), "post")) removed"
         return kept == 0 ? removed : "\(removed), \(kept) starred kept"
     }
-
-    /// Whether the source is not followed, perhaps because another process has just removed it; the command then goes on with the others.
-    private static func isMissing(_ error: any Error) -> Bool { error is CommandFailure || (error as? StoreFailure)?.code == .notFound }
 }

@@ -134,6 +134,22 @@ extension StoreContract {
                 try await requireFailure(.notFound, "unsubscribing an unknown feed") { try await store.unsubscribe(Sample.feedID(1)) }
             }
         },
+        check("unsubscribes-many-at-once", "`unsubscribe` takes many, passes over what is not there, and returns the others.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1, 2, 3)
+                for number in 1...3 {
+                    _ = try await store.commit(Sample.harvest(number, [Sample.sighting(number)], about: Sample.feed("\(number)")))
+                }
+                let asked = [3, 9, 1, 3].map(Sample.feedID)
+                try requireEqual(try await store.unsubscribe(asked), [Sample.feedID(1), Sample.feedID(3)], "those that were there")
+                try requireEqual(try await store.subscriptions(), [Sample.subscription(2)], "the subscriptions")
+                try requireEqual(Set(try await store.sourceStates().keys), [Sample.feedID(2)], "feeds with a state")
+                try requireEqual(Set(try await store.feeds().keys), [Sample.feedID(2)], "feeds with a description")
+                try requireEqual(try await store.list().map(\.id), [Sample.postID(2)], "the posts")
+                try requireEqual(try await store.unsubscribe([]), [], "those of none")
+                try requireEqual(try await store.unsubscribe(asked), [], "those that are there no more")
+            }
+        },
         check("describes-feeds", "`feeds` is what each feed last said of itself, nothing for one that was never understood.") { rig in
             try await rig.use { store in
                 try await store.subscribe(1, 2)

@@ -1,15 +1,15 @@
 public import AggregatorCore
 
 extension Subscribing {
-    /// Stops following a source. A wait that its site asked for stays in force: for the same source, if it is followed again, and for others
-    /// of the site.
-    public func leave(_ subscription: Subscription) async throws(StoreFailure) {
+    /// Stops following sources; returns those that were followed. A wait that their sites asked for stays in force: for the same source, if
+    /// it is followed again, and for others of the site.
+    @discardableResult
+    public func leave(_ subscriptions: [Subscription]) async throws(StoreFailure) -> Set<FeedID> {
         let now = services.world.clock.now()
-        if let trouble = try await store.sourceStates(of: [subscription.id])[subscription.id]?.trouble, let wait = SiteWait(trouble),
-            Outlook.holds(until: wait.until, now: now)
-        {
-            try await KeptWaits.add([wait], to: store, now: now)
-        }
-        try await store.unsubscribe(subscription.id)
+        let ids = subscriptions.map(\.id)
+        let waits = try await store.sourceStates(of: ids).values.compactMap { SiteWait($0.trouble) }
+            .filter { Outlook.holds(until: $0.until, now: now) }
+        if !waits.isEmpty { try await KeptWaits.add(waits, to: store, now: now) }
+        return try await store.unsubscribe(ids)
     }
 }

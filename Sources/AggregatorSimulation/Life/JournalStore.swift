@@ -41,11 +41,12 @@ struct JournalStore: StoreDecorator {
         }
     }
 
-    func unsubscribe(_ id: FeedID) async throws(StoreFailure) {
+    func unsubscribe(_ ids: [FeedID]) async throws(StoreFailure) -> Set<FeedID> {
         try await journal.turn.hold { () throws(StoreFailure) in
-            try await base.unsubscribe(id)
-            try await reference.unsubscribe(id)
-            journal.change { $0.unsubscribe(id) }
+            let removed = try await base.unsubscribe(ids)
+            try await reference.unsubscribe(ids)
+            journal.change { for id in removed { $0.unsubscribe(id) } }
+            return removed
         }
     }
 

@@ -36,20 +36,28 @@ extension FaultyStore: SubscriptionStore {
         return try await base.update(subscription, from: fault == .updatesUnseen ? nil : known)
     }
 
-    func unsubscribe(_ id: FeedID) async throws(StoreFailure) {
+    func unsubscribe(_ ids: [FeedID]) async throws(StoreFailure) -> Set<FeedID> {
         var query = PostQuery()
-        query.feeds = [id]
+        query.feeds = Set(ids)
         switch fault {
         case .keepsPostsOnUnsubscribing: try await base.mark(matching: query, StatusChange(isStarred: true))
         case .dropsStarredOnUnsubscribing: try await base.mark(matching: query, StatusChange(isStarred: false))
-        case .unsubscribesAnything: guard try await base.subscriptions().contains(where: { $0.id == id }) else { return }
+        case .unsubscribesAnything:
+            try await base.unsubscribe(ids)
+            return Set(ids)
+        case .unsubscribesTheFirst: return try await base.unsubscribe(Array(ids.prefix(1)))
+        case .unsubscribesAllOrNone:
+            let followed = Set(try await base.subscriptions().map(\.id))
+            return followed.isSuperset(of: ids) ? try await base.unsubscribe(ids) : []
         case .remembersRemovalForEver:
-            let removed = try await tombstones(of: id)
-            try await base.unsubscribe(id)
-            return try await base.take(removed.map { .tombstone($0) })
+            var removed: [Tombstone] = []
+            for id in ids { removed += try await tombstones(of: id) }
+            let gone = try await base.unsubscribe(ids)
+            try await base.take(removed.map { .tombstone($0) })
+            return gone
         default: break
         }
-        try await base.unsubscribe(id)
+        return try await base.unsubscribe(ids)
     }
 
     func feeds() async throws(StoreFailure) -> [FeedID: Feed] {

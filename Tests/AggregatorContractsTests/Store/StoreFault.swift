@@ -3,6 +3,7 @@ enum StoreFault: String, CaseIterable {
     // Subscriptions.
     case overwritesKnownSubscriptions, answersSubscribingBackwards, listsSubscriptionsByID, forgetsPreferences, ignoresUpdates
     case addsOnUpdate, updatesUnseen, takesAddresses, keepsPostsOnUnsubscribing, dropsStarredOnUnsubscribing, unsubscribesAnything
+    case unsubscribesTheFirst, unsubscribesAllOrNone
     case describesEverySubscription, countsReadAsUnread, givesAllSubscriptions, describesAllFeeds, countsAllFeeds
     // Commits.
     case dropsTheLastPost, keepsTheFirstState, reportsByID, reportsKnownAsChanged, forgetsStatusOnChange, storesUnchangedPosts

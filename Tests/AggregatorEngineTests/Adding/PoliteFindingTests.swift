@@ -79,7 +79,7 @@ struct PoliteFindingTests {
         try world.serve(.feed("x"), at: b)
         try await world.pull(a)
         let subscribing = Subscribing(services: world.services, store: world.store)
-        try await subscribing.leave(try #require(try await world.store.subscriptions().first))
+        try await subscribing.leave([try #require(try await world.store.subscriptions().first)])
         #expect(try await world.store.subscriptions().isEmpty)
         #expect(try await world.pull(a)[a]?.status == .deferred)
         #expect(try await world.pull(b)[b]?.status == .deferred)

@@ -33,8 +33,9 @@ extension StoreDecorator {
     public func update(_ subscription: Subscription, from known: Subscription?) async throws(StoreFailure) -> Bool {
         try await passing(.write) { [base] () throws(StoreFailure) in try await base.update(subscription, from: known) }
     }
-    public func unsubscribe(_ id: FeedID) async throws(StoreFailure) {
-        try await passing(.write) { [base] () throws(StoreFailure) in try await base.unsubscribe(id) }
+    @discardableResult
+    public func unsubscribe(_ ids: [FeedID]) async throws(StoreFailure) -> Set<FeedID> {
+        try await passing(.write) { [base] () throws(StoreFailure) in try await base.unsubscribe(ids) }
     }
     public func feeds() async throws(StoreFailure) -> [FeedID: Feed] {
         try await passing(.read) { [base] () throws(StoreFailure) in try await base.feeds() }

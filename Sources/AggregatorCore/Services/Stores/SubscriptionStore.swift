@@ -18,8 +18,9 @@ public protocol SubscriptionStore: Sendable {
     /// `notFound` when the subscription is not there.
     @discardableResult
     func update(_ subscription: Subscription, from known: Subscription?) async throws(StoreFailure) -> Bool
-    /// Unsubscribes; throws `notFound` when the subscription is not there.
-    func unsubscribe(_ id: FeedID) async throws(StoreFailure)
+    /// Unsubscribes, whole or not at all; what is not there is passed over. Returns those that were there.
+    @discardableResult
+    func unsubscribe(_ ids: [FeedID]) async throws(StoreFailure) -> Set<FeedID>
     /// What each feed last said of itself; nothing for a feed that was never understood.
     func feeds() async throws(StoreFailure) -> [FeedID: Feed]
     /// The same of these feeds alone.
@@ -33,6 +34,10 @@ public protocol SubscriptionStore: Sendable {
 extension SubscriptionStore {
     /// Replaces it, whatever is stored.
     public func update(_ subscription: Subscription) async throws(StoreFailure) { try await update(subscription, from: nil) }
+    /// Unsubscribes; throws `notFound` when the subscription is not there.
+    public func unsubscribe(_ id: FeedID) async throws(StoreFailure) {
+        if try await unsubscribe([id]).isEmpty { throw .notSubscribed(id) }
+    }
 }
 
 /// Defaults for stores that have everything at hand: a call for some feeds costs here as much as one for all.

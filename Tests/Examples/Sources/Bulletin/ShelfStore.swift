@@ -44,15 +44,22 @@ extension ShelfStore: SubscriptionStore {
         return true
     }
 
-    func unsubscribe(_ id: FeedID) throws(StoreFailure) {
-        guard var feed = feed(id), feed.subscription != nil else { throw .notSubscribed(id) }
-        let posts = allPosts.filter { $0.stored.feed == id }
-        let gone = posts.filter { !$0.stored.status.isStarred }.map(\.stored.id)
-        let tombstones = allTombstones.filter { $0.feed == id }.map(\.id)
-        feed.subscription = nil
-        feed.state = nil
-        if gone.count == posts.count { feed.description = nil }
-        try write(change(.feed(feed)) + (gone + tombstones).flatMap(absence))
+    func unsubscribe(_ ids: [FeedID]) throws(StoreFailure) -> Set<FeedID> {
+        var removed: Set<FeedID> = []
+        var batch: Batch = []
+        for id in ids where !removed.contains(id) {
+            guard var feed = feed(id), feed.subscription != nil else { continue }
+            let posts = allPosts.filter { $0.stored.feed == id }
+            let gone = posts.filter { !$0.stored.status.isStarred }.map(\.stored.id)
+            let tombstones = allTombstones.filter { $0.feed == id }.map(\.id)
+            feed.subscription = nil
+            feed.state = nil
+            if gone.count == posts.count { feed.description = nil }
+            batch += change(.feed(feed)) + (gone + tombstones).flatMap(absence)
+            removed.insert(id)
+        }
+        try write(batch)
+        return removed
     }
 
     func feeds() -> [FeedID: Feed] { allFeeds.reduce(into: [:]) { $0[$1.id] = $1.description } }
