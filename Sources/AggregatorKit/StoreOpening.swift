@@ -78,7 +78,11 @@ extension StoreLocation {
         let beginning = address[..<mark.endIndex]
         // Up to the last at sign: a password may contain another one, and slashes, though it should not.
         var rest = address[mark.endIndex...]
-        if let at = rest.lastIndex(of: "@") { rest = rest[rest.index(after: at)...] }
+        if let at = rest.lastIndex(of: "@") {
+            // Behind a question mark, an at sign may as well be in a value that is secret.
+            guard !rest[..<at].contains("?") else { return String(beginning) }
+            rest = rest[rest.index(after: at)...]
+        }
         return WebAddress(beginning + rest)?.redacted ?? String(beginning)
     }
 }

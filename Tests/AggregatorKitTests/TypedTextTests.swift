@@ -164,5 +164,8 @@ struct TypedTextTests {
         #expect(
             TypedText.shown(message, quoting: words) == "postgress://h/db, https://h/?token=*** and a\\u{1b}[2J\\u{a}b\nare wrong.")
         #expect(StoreLocation.redacted("postgres:user:hush@h/db") == "postgres:h/db")
+        for address in ["postgres://u:hush@hush@h:1/db", "postgres://h?password=hush@hush/db", "postgres:u:hush@hush@h/db"] {
+            #expect(!StoreLocation.redacted(address).contains("hush"), "\(StoreLocation.redacted(address))")
+        }
     }
 }

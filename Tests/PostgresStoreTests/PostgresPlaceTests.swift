@@ -121,7 +121,8 @@ struct PostgresAddressTests {
         "what is no connection URI is `badAddress`, and quotes no password",
         arguments: [
             "//me:sec/ret@host/db", "//me:secret@host:port/db", "//me:secret@host/db?nonsense=1", "//me:secret%zz@host/db", "secret",
-            "/secret",
+            "/secret", "//me:more@secret@host:1/db", "//me:more@secret@host", "//me@more@secret@host/db", "//host?password=secret@more/db",
+            "//host?password=sec:ret@more", "//me:secret@host@:port/db",
             "//me:secret@[::1/db", "//host/db?schema=", "//host/db?schema=\(String(repeating: "x", count: 64))", "//host/db?schema=%00",
         ])
     func badAddresses(path: String) async throws {

@@ -58,7 +58,13 @@ struct ConnectionAddress: Sendable {
         guard let mark = uri.firstRange(of: "://"), !uri.holdsNUL else { return nil }
         // A password with a slash in it would be taken for a port and a database.
         let path = uri[mark.upperBound...].prefix { $0 != "?" }.drop { $0 != "/" }
-        guard !path.contains("@"), let options = PQconninfoParse(uri, nil) else { return nil }
+        // Up to the first slash, libpq takes the first at sign for the end of the password, and what follows for the host, which is shown;
+        // and, whatever stands before it, the beginning for the user.
+        let login = uri[mark.upperBound...].prefix { $0 != "/" }
+        let user = login.prefix { $0 != ":" && $0 != "@" }
+        guard !path.contains("@"), login.count(where: { $0 == "@" }) < 2, !(login.contains("@") && user.contains("?")),
+            let options = PQconninfoParse(uri, nil)
+        else { return nil }
         defer { PQconninfoFree(options) }
         var settings: [String: String] = [:]
         var option = options
