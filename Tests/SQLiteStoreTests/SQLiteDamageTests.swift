@@ -107,6 +107,51 @@ struct SQLiteDamageTests {
         await store.close()
     }
 
+    /// Changes the schema, as damage would.
+    private func changing(_ place: Scratch, _ statements: String...) async throws {
+        for sql in statements {
+            var configuration = Configuration()
+            configuration.foreignKeysEnabled = false
+            // Foreign keys and the schema are read anew by each connection.
+            let queue = try DatabaseQueue(path: place.path("store.sqlite"), configuration: configuration)
+            try await queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA writable_schema = ON; \(sql)") }
+            try queue.close()
+        }
+    }
+
+    @Test("a post that an index has, and its table has not, is said to be missing")
+    func missingRow() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await place.damagedStore([], pages: 0, of: 200)
+        let indexes = "FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'post' AND sql IS NOT NULL"
+        try await changing(
+            place, "CREATE TABLE kept AS SELECT * \(indexes); DELETE \(indexes)", "DELETE FROM post WHERE number = 7",
+            "INSERT INTO sqlite_schema SELECT * FROM kept")
+        try await changing(place, "DROP TABLE kept")
+        var words = query
+        words.search = "post"
+        for query in [query, words] {
+            let store = try await place.store(StoreOptions(isReadOnly: true))
+            #expect(try await store.posts(matching: query).count == 399)
+            #expect(store.damage?.code == .damaged, "\(query)")
+            await store.close()
+        }
+    }
+
+    @Test("posts whose feed is missing are shown, and it is said")
+    func missingFeed() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await place.damagedStore([], pages: 0, of: 200)
+        try await changing(place, "DELETE FROM feed WHERE number = 1")
+        let store = try await place.store(StoreOptions(isReadOnly: true))
+        #expect(try await store.posts(matching: query).count == 400)
+        #expect(store.damage?.code == .damaged)
+        #expect(try await store.posts([all[3]]).map(\.id) == [all[3]])
+        await store.close()
+    }
+
     @Test(
         "who may write decides nothing by half of the subscriptions, and shows posts all the same", arguments: ["subscription", "source"])
     func writers(table: String) async throws {

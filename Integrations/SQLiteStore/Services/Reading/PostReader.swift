@@ -25,17 +25,22 @@ final class PostReader {
         ]
         find = try texts.map {
             try RowStatement(
-                db, "SELECT \(StoredPost.columns) FROM post JOIN feed ON feed.number = post.feed \($0) WHERE post.number = ?")
+                db, "SELECT \(StoredPost.columns) FROM post LEFT JOIN feed ON feed.number = post.feed \($0) WHERE post.number = ?")
         }
         findOfFeed = try texts.map {
             try RowStatement(db, "SELECT \(StoredPost.columns) FROM post JOIN (SELECT ?1 AS id) AS feed \($0) WHERE post.number = ?2")
         }
     }
 
-    /// The post; without its texts if those can't be read. `nil` if nothing of it can be read, which is noted, or if it does not exist.
+    /// The post with a number that an index has; without its texts if those can't be read. `nil` if nothing of it can be read, or if its table
+    /// has no such number, which is noted.
     func post(_ number: Int64) throws -> StoredPost? {
         for statement in find {
-            if let known = try attempt({ try statement.first([.integer(number)]) { StoredPost($0, noting: unreadable) } }) { return known }
+            guard let known = try attempt({ try statement.first([.integer(number)]) { StoredPost($0, noting: unreadable) } }) else {
+                continue
+            }
+            if known == nil { unreadable.note("posts") }
+            return known
         }
         if let feed = try attempt({ try findFeed.first([.integer(number)]) { $0.integer(0) } }) ?? nil {
             let id = try id(of: feed)

@@ -4,7 +4,8 @@ import GRDB
 /// Runs a query: by index if SQLite can answer it. For words, the search index names posts that may match (`SearchCandidates`), and each of
 /// those is read, in order, until there are enough.
 struct PostSearch {
-    static let tables = "post JOIN feed ON feed.number = post.feed LEFT JOIN body ON body.post = post.number"
+    /// A post counts even if its feed or its texts are missing.
+    static let tables = "post LEFT JOIN feed ON feed.number = post.feed LEFT JOIN body ON body.post = post.number"
     static let order: SQL = "post.sort_seconds DESC, post.sort_nanoseconds DESC, post.id"
 
     let query: PostQuery
@@ -32,7 +33,11 @@ struct PostSearch {
         if let few = try tagged?.posts(db) {
             // The numbers first, so that sorting does not carry the texts along.
             let find = try self.find(db)
-            return try numbers(db, among: few, tagged).compactMap { try find.first([.integer($0)], post) }
+            var posts: [StoredPost] = []
+            for number in try numbers(db, among: few, tagged) where posts.count < limit {
+                if let post = try post(number, find) { posts.append(post) }
+            }
+            return posts
         }
         let columns = SQL(sql: StoredPost.columns)
         let request: SQL = """
@@ -45,25 +50,35 @@ struct PostSearch {
 
     private func post(_ row: RowCells) -> StoredPost { StoredPost(row, noting: unreadable) }
 
+    /// The post with a number that an index has. If its table has not, that is noted.
+    private func post(_ number: Int64, _ find: RowStatement) throws -> StoredPost? {
+        let post = try find.first([.integer(number)], post)
+        if post == nil { unreadable.note("posts") }
+        return post
+    }
+
     /// The rows' numbers, in order.
     func numbers(_ db: Database) throws -> [Int64] {
         guard words.isEmpty else { return try found(db).map(\.number) }
         let tagged = try query.tagged(db)
-        if let few = try tagged?.posts(db) { return try numbers(db, among: few, tagged) }
+        if let few = try tagged?.posts(db) { return Array(try numbers(db, among: few, tagged).prefix(limit)) }
         let request: SQL = "SELECT post.number FROM post WHERE \(query.condition(tagged)) ORDER BY \(Self.order) LIMIT \(limit)"
         return try SQLRequest<Int64>(literal: request, cached: isRepeated).fetchAll(db)
     }
 
     /// The numbers of those among `few`, the posts that may have the tag, that match.
     private func numbers(_ db: Database, among few: Set<Int64>, _ tagged: Tagged?) throws -> [Int64] {
-        let request: SQL = "\(Self.numbers(among: few, where: query.condition(tagged))) LIMIT \(limit)"
-        return try SQLRequest<Int64>(literal: request).fetchAll(db)
+        try SQLRequest<Int64>(literal: Self.numbers(among: few, where: query.condition(tagged))).fetchAll(db)
     }
 
-    /// A request for the numbers of those of `posts` that fulfil the condition, in order.
+    /// A request for the numbers of those of `posts` that fulfil the condition, in order. First come those that the table does not have,
+    /// though an index has them: whoever looks those up notes that.
     static func numbers(among posts: Set<Int64>, where condition: SQL) -> SQL {
         let list = "[\(posts.map(\.description).joined(separator: ","))]"
-        return "SELECT post.number FROM json_each(\(list)) CROSS JOIN post ON post.number = value WHERE \(condition) ORDER BY \(order)"
+        return """
+            SELECT value FROM json_each(\(list)) LEFT JOIN post ON post.number = value WHERE post.number IS NULL OR (\(condition))
+            ORDER BY post.number IS NOT NULL, \(order)
+            """
     }
 
     private func find(_ db: Database) throws -> RowStatement {
@@ -92,7 +107,7 @@ struct PostSearch {
         let numbers = try SQLRequest<Int64>(literal: request).fetchCursor(db)
         let find = try self.find(db)
         while found.count < limit, let number = try numbers.next() {
-            guard candidates?.contains(number) ?? true, let post = try find.first([.integer(number)], post) else { continue }
+            guard candidates?.contains(number) ?? true, let post = try post(number, find) else { continue }
             let text = SearchText(post.post)
             if words.allSatisfy(text.contains) { found.append((number, post)) }
         }
