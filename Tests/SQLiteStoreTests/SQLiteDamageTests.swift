@@ -152,6 +152,24 @@ struct SQLiteDamageTests {
         await store.close()
     }
 
+    @Test("where SQLite can't read the schema, nobody is sent to a repair that can't read it either")
+    func schema() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await place.damagedStore([], pages: 0, of: 200)
+        let table = try #require(try place.bytes("store.sqlite").range(of: Data("CREATE TABLE post (".utf8)))
+        try place.overwrite("store.sqlite", at: UInt64(table.upperBound + 100), [UInt8](repeating: 0, count: 16))
+        for options in [StoreOptions(isReadOnly: true), StoreOptions(), StoreOptions(isRepairing: true)] {
+            let failure = await #expect(throws: StoreFailure.self) {
+                let store = try await place.store(options)
+                _ = try await store.posts(matching: query)
+            }
+            #expect(failure?.code == .damaged)
+            #expect(
+                failure?.message.contains("SQLite reads nothing of it; restore a copy, or an archive") == true, "\(failure?.message ?? "")")
+        }
+    }
+
     @Test(
         "who may write decides nothing by half of the subscriptions, and shows posts all the same", arguments: ["subscription", "source"])
     func writers(table: String) async throws {

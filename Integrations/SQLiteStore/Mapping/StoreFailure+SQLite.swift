@@ -78,16 +78,25 @@ extension StoreFailure {
         }
     }
 
-    /// Causes that SQLite does not report: missing access, too few descriptors, a full disk.
+    /// Causes that SQLite does not report: missing access, too few descriptors, a full disk, a schema that can't be read.
     private static func beside(_ error: DatabaseError, _ file: StoreFile) -> StoreFailure? {
         switch error.resultCode {
         case .SQLITE_READONLY: file.refusalByOthers
         case .SQLITE_CANTOPEN: file.lackOfDescriptors ?? file.refusalToReaders ?? file.refusalByOthers
+        // A repair, which other damage asks for, could not open it either.
+        case .SQLITE_CORRUPT where file.hasUnreadableSchema: .unreadableSchema(file.path)
         // SQLite reports a full disk if a page does not fit, but not if the shared-memory file of the log does not.
         case .SQLITE_IOERR where !readErrors.contains(error.extendedResultCode) && file.isOnFullDisk: .full(file.path)
         default: nil
         }
     }
+
+    /// The schema can't be read, without which SQLite reads nothing else.
+    static func unreadableSchema(_ path: String) -> StoreFailure {
+        StoreFailure(.damaged, "The store \(path) is damaged, and SQLite reads nothing of it; \(lastResort).")
+    }
+
+    static let lastResort = "restore a copy, or an archive into another store (`aggregator restore`); the file was left as it is"
 
     private static func full(_ path: String) -> StoreFailure {
         StoreFailure(.full, "The disk of the store \(path) is full; free some room and try again.")

@@ -53,19 +53,16 @@ struct SQLiteStoreBackend: StoreBackend {
             }
             // Only once: then the file is as long as its header says.
             guard let store = try file.openedWithEnd({ () throws(StoreFailure) in try open(file, options) }) else {
-                throw Self.cut(file, Self.lastResort)
+                throw Self.cut(file, StoreFailure.lastResort)
             }
             return store
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT && options.isRepairing {
             // The schema can't be read; whatever else is damaged, a repair can open the file.
-            throw StoreFailure(.damaged, "The store \(file.path) is damaged, and SQLite reads nothing of it; \(Self.lastResort).")
+            throw .unreadableSchema(file.path)
         } catch {
             throw StoreFailure(error, path: file.path)
         }
     }
-
-    private static let lastResort =
-        "restore a copy, or an archive into another store (`aggregator restore`); the file was left as it is"
 
     private static func cut(_ file: StoreFile, _ advice: String) -> StoreFailure {
         StoreFailure(.damaged, "The store \(file.path) is damaged: its end is missing, and SQLite reads nothing of it; \(advice).")
