@@ -67,6 +67,20 @@ struct ListTests {
         #expect(try program.run("sources", "--json").objects().count == 1)
     }
 
+    @Test("lists that a list includes are named, as they are not read")
+    func included() throws {
+        defer { program.remove() }
+        let lists = (0..<12).map { "<outline type='include' url='https://ada:hush@lists.invalid/\($0).opml'/>" }.joined()
+        let list = try program.write("<opml><body><outline xmlUrl='https://blog.invalid/a'/>\(lists)</body></opml>", to: "list.opml")
+        for line in [["import", list], ["import", list, "--json"]] {
+            let ended = try program.run(line)
+            #expect(ended.status == 0)
+            #expect(ended.errors.contains("list.opml includes 12 other lists, which are not read; "), "\(ended.errors)")
+            #expect(ended.errors.contains("https://lists.invalid/9.opml and 2 more."), "\(ended.errors)")
+            #expect(!ended.errors.contains("hush"))
+        }
+    }
+
     @Test(
         "a file beside a list is followed whatever its name looks like, as one that is typed is",
         arguments: ["12:30@home/x.xml", "a:b@c.xml"])

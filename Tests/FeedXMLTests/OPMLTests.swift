@@ -29,6 +29,17 @@ struct OPMLTests {
         #expect(unaddressed == ["B", "C", "", "F"])
     }
 
+    @Test func `lists that a list includes are named, and pages and comments are none of them`() throws {
+        let body =
+            "<outline text='A' type='include' url='http://example.org/a?x=1'/><outline type='Link' url='http://example.org/B.OPML'/>"
+            + "<outline type='link' url='http://example.org/page'/><outline type='include'/><outline type='include' url=' '/>"
+            + "<outline isComment='true'><outline type='include' url='http://example.org/c'/></outline>"
+            + "<outline type='link' url='http://example.org/d.opml' xmlUrl='http://example.org/d'/>"
+        let read = try list.read(Array("<opml><body>\(body)</body></opml>".utf8), limits: ParseLimits())
+        #expect(read.included.map(\.text) == ["http://example.org/a?x=1", "http://example.org/B.OPML"])
+        #expect(read.entries.map(\.address.text) == ["http://example.org/d"] && read.unaddressed.isEmpty)
+    }
+
     @Test func `a feed in two folders is one feed with two tags`() throws {
         let entries = try read(
             "<outline text='A'><outline text='x' xmlUrl='http://example.org/x'/></outline>"

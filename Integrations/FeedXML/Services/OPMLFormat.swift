@@ -34,6 +34,7 @@ struct OPMLFormat: SubscriptionListFormat {
             try entries(outlines, limits),
             unaddressed: outlines.filter(\.isFeedWithoutAddress).map { $0.attribute(.text) ?? $0.attribute(.title) ?? "" }
                 .map(LoginFreeText.of),
+            included: outlines.compactMap(\.includedList),
             warnings: reader.log.warnings(in: source),
             isCutOff: ["truncated-document", "unterminated-cdata"].contains(where: reader.log.contains))
     }
@@ -101,6 +102,14 @@ extension Element {
     fileprivate var feedAddress: String? {
         guard let type = attribute(.type)?.lowercased(), Self.feedTypes.contains(type) else { return nil }
         return attribute(.url) ?? attribute(.href)
+    }
+
+    /// The address of another list that belongs to this one: OPML 2.0 has `include` for that, and `link` where the address ends in `.opml`.
+    fileprivate var includedList: WebAddress? {
+        guard let type = attribute(.type)?.lowercased(), type == "include" || type == "link", attribute(.xmlURL) == nil,
+            let address = attribute(.url).flatMap({ WebAddress(PlainLabel.decoded($0)) })
+        else { return nil }
+        return type == "include" || address.parts.path.lowercased().hasSuffix(".opml") ? address : nil
     }
 
     /// The settings of a source, which are attributes of our own vocabulary; several values of one name are on a line each.

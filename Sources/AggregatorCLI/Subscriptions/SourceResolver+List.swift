@@ -51,10 +51,21 @@ extension SourceResolver {
                 read.refused.append(TypedText.shown(entry.address.text))
             }
         }
+        if let sentence = included(list.included, by: path) { session.console.note(StyledText(sentence, .warning)) }
         for reason in strange.told { session.console.note(StyledText("\(path): \(reason), and was left out.", .warning)) }
         let untold = strange.count - strange.told.count
         if untold > 0 { session.console.note(StyledText("\(path): \(untold) more such settings were left out.", .warning)) }
         return read
+    }
+
+    /// Says which other lists are not read, of which the first ten are named; `nil` if there are none.
+    private func included(_ lists: [WebAddress], by path: String) -> String? {
+        guard !lists.isEmpty else { return nil }
+        let most = 10
+        let names = lists.prefix(most).map { TypedText.shown($0.text) }.joined(separator: ", ")
+        let rest = lists.count > most ? " and \(lists.count - most) more" : ""
+        return "\(path) includes \(Plural.of(lists.count, "other list")), which \(lists.count == 1 ? "is" : "are") not read; "
+            + "fetch what you want of them, and import each by itself: \(names)\(rest)."
     }
 
     /// The source of an entry, with those of its settings that are understood; the others are told in `strange`.

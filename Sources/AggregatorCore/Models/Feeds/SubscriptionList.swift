@@ -4,6 +4,8 @@ public struct SubscriptionList: Sendable, Hashable {
     public var entries: [SubscriptionListEntry]
     /// The names of feeds whose addresses the list lacks, so that they can't be followed; an import reports them.
     public var unaddressed: [String]
+    /// The addresses of other lists that it includes, and that are not read; an import names them.
+    public var included: [WebAddress]
     /// The repairs that were made.
     public var warnings: [FeedDocument.Warning]
     /// Whether the list breaks off before its end, so that entries may be missing.
@@ -11,10 +13,12 @@ public struct SubscriptionList: Sendable, Hashable {
 
     /// Creates a list; by default it is whole, and nothing was repaired.
     public init(
-        _ entries: [SubscriptionListEntry], unaddressed: [String] = [], warnings: [FeedDocument.Warning] = [], isCutOff: Bool = false
+        _ entries: [SubscriptionListEntry], unaddressed: [String] = [], included: [WebAddress] = [],
+        warnings: [FeedDocument.Warning] = [], isCutOff: Bool = false
     ) {
         self.entries = entries
         self.unaddressed = unaddressed
+        self.included = included
         self.warnings = warnings
         self.isCutOff = isCutOff
     }
