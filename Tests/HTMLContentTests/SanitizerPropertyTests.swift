@@ -87,13 +87,14 @@ import Testing
     @Test(
         .timeLimit(.minutes(2)),
         arguments: [
-            "<a href=\"x>y</a> ", "<a href=\"x>'", "<a b='c>d</a e=\">", "<video/>", "<video/><audio/>a", "<template/>a", "<!-- a >",
-            "<iframe src='https://a.example/1'><a href=x>", "<iframe src=https://a.example/1><!-- ",
-            "<iframe src=https://a.example/1><a b=\"",
-            "<math><a b='c>",
-        ], ["", "</video>", "</template>", "'>", "\">", "</a></iframe>"])
+            ("<a href=\"x>y</a> ", ""), ("<a href=\"x>'", "\">"), ("<a b='c>d</a e=\">", ""), ("<math><a b='c>", ""),
+            ("<video/>", "</video>"),
+            ("<video/><audio/>a", "</video>"), ("<template/>a", "</template>"), ("<!-- a >", ""), ("<!-- -- a", ""),
+            ("<iframe src='https://a.example/1'><a href=x>", "</a></iframe>"), ("<iframe src=https://a.example/1><!-- ", ""),
+            ("<iframe src=https://a.example/1><a b=\"", ""),
+        ])
     func `time is linear, whatever never ends`(piece: String, end: String) throws {
-        let source = String(repeating: piece, count: 100_000 / piece.utf8.count) + end
+        let source = String(repeating: piece, count: 200_000 / piece.utf8.count) + end
         #expect(try sanitize(source).utf8.count < 10 * source.utf8.count)
     }
 }

@@ -49,8 +49,10 @@ final class StoreFiles: @unchecked Sendable {
         // Read before the marker, which another process that creates this store at the same time writes first: files that were here without
         // a marker are somebody else's.
         let names = try root.names()
-        let bytes = try root.read(FormatMarker.name)
+        var bytes = try root.read(FormatMarker.name)
         let isStore = if bytes != nil { true } else { try root.isStore() }
+        // Such a process may have made the store between the two looks: the marker stands before what `isStore` looks for.
+        if isStore, bytes == nil { bytes = try root.read(FormatMarker.name) }
         guard isStore else {
             markerDamage = nil
             feeds = try Self.makeFeeds(in: root, beside: names, path, options)
