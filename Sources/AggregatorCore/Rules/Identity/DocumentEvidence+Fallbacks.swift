@@ -4,7 +4,6 @@ extension DocumentEvidence {
     mutating func addFallbacks() {
         addFallbacksOfNameless()
         addFallbacksOfSlugs()
-        addFallbacksOfHeadlines()
     }
 
     private mutating func addFallbacksOfNameless() {
@@ -41,18 +40,5 @@ extension DocumentEvidence {
         guard !surviving.isEmpty else { return }
         let counts = surviving.reduce(into: [Evidence: Int]()) { $0[$1.evidence, default: 0] += 1 }
         for item in surviving where counts[item.evidence] == 1 { evidence[item.index].fallback.append(item.evidence) }
-    }
-
-    /// Where a newspaper makes guid and page from a headline and a number, the number stays when the headline is corrected.
-    private mutating func addFallbacksOfHeadlines() {
-        let surviving = posts.indices.compactMap { index in
-            let isNamed = evidence[index].deciding.contains { $0.kind == .guid } && !evidence[index].isDecidedByPolicy
-            return isNamed ? Identity.survivingNewHeadline(of: posts[index]).map { (index: index, found: $0) } : nil
-        }
-        guard !surviving.isEmpty else { return }
-        let counts = surviving.reduce(into: [Substring: Int]()) { $0[$1.found.number, default: 0] += 1 }
-        for (index, found) in surviving where counts[found.number] == 1 && !context.isMomentShared(of: posts[index]) {
-            evidence[index].fallback.append(found.evidence)
-        }
     }
 }

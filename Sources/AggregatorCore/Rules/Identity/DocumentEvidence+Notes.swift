@@ -7,7 +7,6 @@ extension DocumentEvidence {
         var noted: Set<Evidence> = []
         for index in posts.indices where !evidence[index].isLeftOut {
             if let note = note(on: posts[index], reused: reused), noted.insert(note).inserted { evidence[index].notes.append(note) }
-            if let note = noteOfWords(at: index) { evidence[index].notes.append(note) }
         }
     }
 
@@ -16,15 +15,6 @@ extension DocumentEvidence {
         if Identity.names(of: post).contains(where: shared.contains) { return Identity.noteOfSharedName(of: post) }
         guard let link = Identity.titledLink(of: post), reused.contains(link) else { return nil }
         return Identity.noteOfSharedPage(of: post)
-    }
-
-    /// The note of what a dated post without a name of its own says at a page that others have as well (`RepeatedWords`).
-    private func noteOfWords(at index: Int) -> Evidence? {
-        guard posts[index].guid == nil, posts[index].dates.published != nil,
-            evidence[index].deciding.contains(where: { $0.kind == .content }),
-            Identity.names(of: posts[index]).contains(where: shared.contains), !Identity.hasLongText(posts[index])
-        else { return nil }
-        return Identity.noteOfWords(of: posts[index])
     }
 
     /// The pages that several posts have under one title, each with another date: two with the same date are one post, listed twice.

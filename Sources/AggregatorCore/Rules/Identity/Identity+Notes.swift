@@ -19,13 +19,6 @@ extension Identity {
         post.guid.map { Evidence(kind: .guid, key: hash("shared-guid", [withHTTPS($0.text)])) }
     }
 
-    /// The note that a post without a guid said this at a page that several posts had.
-    static func noteOfWords(of post: Post) -> Evidence? {
-        guard post.guid == nil, let page = post.addresses.primary else { return nil }
-        let place = CanonicalAddress.of(page) ?? withHTTPS(page.text)
-        return Evidence(kind: .content, key: hash("words-at-page", [place, content(of: post).key.description]))
-    }
-
     /// The note that several posts were at a page under one title, each with a guid of its own.
     static func noteOfSharedPage(of post: Post) -> Evidence? {
         guard post.guid != nil, let page = post.addresses.primary else { return nil }

@@ -30,19 +30,6 @@ extension Identity {
         return textAndDate(text(of: post), String(date.seconds))
     }
 
-    /// The evidence that survives a correction of the title where a newspaper puts a headline into guid and page, beside a number that stays, as
-    /// in `/fire-kills-two_6194011_3210.html`: the only number of five digits or more in the last part of the path, and the second of
-    /// publication. With the number, since no other post of the document may have it.
-    static func survivingNewHeadline(of post: Post) -> (number: Substring, evidence: Evidence)? {
-        guard let date = post.dates.published, !hasRoundDate(post), let page = post.addresses.page, isGUID(page, of: post),
-            let last = page.parts.path.split(separator: "/").last
-        else { return nil }
-        let numbers = last.split { !$0.isASCII || !$0.isNumber }.filter { $0.utf8.count >= 5 }
-        let words = last.split { !$0.isLetter }.filter { $0.utf8.count > 2 && $0 != "html" }
-        guard numbers.count == 1, words.count > 1 else { return nil }
-        return (numbers[0], Evidence(kind: .link, key: hash("number-date", [String(numbers[0]), String(date.seconds)])))
-    }
-
     /// Whether the last part of a page's path consists of words of the title.
     private static func isSlug(_ page: WebAddress, of title: String) -> Bool {
         guard let last = page.parts.path.split(separator: "/").last else { return false }

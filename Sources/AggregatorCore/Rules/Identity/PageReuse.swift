@@ -75,7 +75,7 @@ struct PageReuse {
 
     /// Whether dates are whole minutes before one moment, as where a source says “three hours ago”. Issues may come out a minute apart as well,
     /// but not over hours.
-    static func areAges(_ dates: [Int64], over span: Int64) -> Bool {
+    private static func areAges(_ dates: [Int64], over span: Int64) -> Bool {
         let seconds = Set(dates.map { $0 % 60 })
         return dates.count > 2 && span >= 3600 && seconds.count == 1 && seconds != [0]
     }
@@ -86,7 +86,7 @@ struct PageReuse {
     }
 
     /// Seconds before a request in which a date may have been made for it.
-    static let requestTime: Int64 = 300
+    private static let requestTime: Int64 = 300
     /// Seconds that the dates of one build may be apart.
     private static let buildTime: Int64 = 30
 
@@ -113,15 +113,13 @@ struct PageReuse {
         return !isNextEdition(post, evidence, at: page) && !Identity.isGUID(page, of: post) && !isStoredAsItIs(post, evidence)
     }
 
-    /// Whether nothing is stored with its title and date, and it isn't a stored long text that comes again. A title that others of the document
-    /// have at that moment is not looked for: where guids are stable, an unknown text speaks for another date then.
+    /// Whether nothing is stored with its title and date, and it isn't a stored long text that comes again.
     private func hasAnotherDate(_ post: Post, _ evidence: PostEvidence) -> Bool {
         // A loose title, as of a day or an update, proves less. It counts where guids are stable, since an edit would keep the guid, and for
         // posts that have no date of publication.
         let looseTitles = guidsAreStable || post.dates.published == nil ? evidence.looseTitles : []
         let titles = evidence.deciding.filter { $0.kind == .titleAndDate } + looseTitles
-        if titles.isEmpty { return guidsAreStable && post.dates.published != nil && post.title != nil && hasNewText(evidence) }
-        guard titles.allSatisfy({ known[$0] == nil }) else { return false }
+        guard !titles.isEmpty, titles.allSatisfy({ known[$0] == nil }) else { return false }
         let isRepeated = (evidence.deciding + evidence.supporting).contains { $0.kind == .content && known[$0] != nil }
         return !isRepeated || !Identity.hasLongText(post)
     }

@@ -13,8 +13,8 @@ extension PostEvidence {
         let standing = Standing(of: post, with: own, in: document)
         if own.rest.contains(where: \.kind.isName) { demoteContent(own.content, of: post, in: document) }
         if document.isSinglePost {
-            // Guid and page, or attachment, would both have to be made anew at every request for this to be the same post.
-            if standing.hasGUID, standing.hasPage || !post.attachments.isEmpty { demoteShortTextOfRoundDate(post) }
+            // Guid and page would both have to be made anew at every request for this to be the same post.
+            if standing.hasGUID, standing.hasPage { demoteShortTextOfRoundDate(post) }
         } else {
             demoteWhatPostsOfADayShare(post, standing, isMomentShared: document.isMomentShared(of: post))
         }

@@ -7,9 +7,7 @@ extension PostEvidence {
         guard !known.isEmpty else { return [] }
         let suspected = Namesakes(posts, evidence, known: known).suspected.keys.sorted()
         let reuse = PageReuse(posts, evidence, known: known, guidsAreUnreliable: false, askedAt: nil)
-        let words = RepeatedWords(posts, evidence, known: known, askedAt: nil)
         return SharedNames(known: known).secondQuestion(posts, evidence)
             + suspected.compactMap { Identity.pageOrTextWithDate(of: posts[$0]) } + zip(posts, evidence).compactMap(reuse.noteToAskFor)
-            + zip(posts, evidence).flatMap(words.pagesToAskFor)
     }
 }

@@ -18,14 +18,13 @@ struct PostRecognition {
         evidence = given
         guard !known.isEmpty else { return }
         evidence = sharedNames.withoutSharedNames(posts, given)
-        evidence = ThreadGUIDs(posts, evidence, known: known, askedAt: now).withoutGUIDs(posts, evidence)
         for (index, ids) in others where evidence.indices.contains(index) {
             evidence[index].forget { known[$0].map { ids.contains($0.id) } ?? false }
         }
         PostEvidence.addPagesOrTextsWithDate(posts, others.keys.sorted(), &evidence)
         guidsAreUnreliable = GUIDReliability(posts, evidence, known).areUnreliable
         let reuse = PageReuse(posts, evidence, known: known, guidsAreUnreliable: guidsAreUnreliable, askedAt: now)
-        let words = RepeatedWords(posts, evidence, known: known, askedAt: now)
+        let words = RepeatedWords(posts, evidence, known: known)
         let deciding = zip(posts, evidence).map { words.withoutRepeatedWords($0, reuse.withoutReusedPage($0, $1)) }
         // Guesses about a window that has turned over are not stored: later pulls would trust them for ever.
         if !reuse.windowHasTurnedOver { newAtKnownPage = Self.newAtKnownPage(deciding, evidence, known) }

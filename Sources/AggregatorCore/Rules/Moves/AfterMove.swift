@@ -12,15 +12,15 @@ struct AfterMove {
     /// The number of posts that were recognised by title and exact date.
     let recognisedByMoment: Int
 
-    /// For each post of the document, its weak evidence; empty unless it recognises several posts, more than names did, and two thirds of those that
-    /// are left or more: among posts that are all new, some say what others said that day, as advertisements do.
+    /// For each post of the document, its weak evidence; empty unless it recognises several posts, more than names did, and more than a third of
+    /// those that are left: among posts that are all new, one may say by chance what another said that day.
     ///
     /// Where several posts of the document were recognised by title and moment, and more than by names, the names are made anew: then one more
     /// post, whose moment is on the full hour, is enough.
     func weak(_ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [[Evidence]] {
         let left = left(evidence)
         let count = left.count { pointToUnclaimed(evidence[$0].allWeak, known) }
-        if count > 1, count > recognisedByName, count * 3 >= left.count * 2 { return evidence.map(\.allWeak) }
+        if count > 1, count > recognisedByName, count * 3 > left.count { return evidence.map(\.allWeak) }
         guard recognisedByMoment > 1, recognisedByMoment > recognisedByName else { return evidence.map { _ in [] } }
         // A picture comes again with another post.
         return evidence.map { $0.weak.filter { !$0.kind.isName } + $0.titleAfterMove }
