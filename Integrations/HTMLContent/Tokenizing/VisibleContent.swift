@@ -155,7 +155,8 @@ struct VisibleContent {
         hidesText = true
     }
 
-    /// Skips the content of the frame whose start tag was returned last if it is a link and nothing else.
+    /// Skips the content of the frame whose start tag was returned last if it is a link and nothing else, whose text is an address, as in
+    /// Medium's frames.
     mutating func skipLinkInFrame(_ bytes: Span<UInt8>) {
         var ahead = tokenizer
         func next() -> Token {
@@ -163,7 +164,9 @@ struct VisibleContent {
             return token.kind == .text && bytes.isBlank(token.range) ? ahead.next(bytes) : token
         }
         var token = next()
-        guard token.kind == .startTag, token.element == .a, next().kind == .text else { return }
+        guard token.kind == .startTag, token.element == .a else { return }
+        token = next()
+        guard token.kind == .text, bytes.isAddress(token.range) else { return }
         token = next()
         guard token.kind == .endTag, token.element == .a else { return }
         token = next()
@@ -211,5 +214,14 @@ extension Element {
             true
         default: false
         }
+    }
+}
+
+extension Span<UInt8> {
+    /// Whether a text begins as an address on the web does.
+    fileprivate func isAddress(_ range: Range<Int>) -> Bool {
+        let start = range.drop { self[$0].isSpace }
+        let scheme = Array("http".utf8)
+        return start.count > scheme.count && scheme.indices.allSatisfy { self[start.startIndex + $0] | 32 == scheme[$0] }
     }
 }

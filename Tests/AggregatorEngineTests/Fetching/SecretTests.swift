@@ -113,10 +113,15 @@ struct SecretTests {
         #expect(failure?.message.hasPrefix("an address at members.example that repeats a secret: ") == true)
     }
 
-    @Test("a word that the address of a feed itself has is no secret where it leads on")
-    func ownWord() async throws {
-        let (asked, target) = ("https://members.example/?author=johnsmith", "https://members.example/johnsmith/feed")
+    @Test(
+        "a word that the address of a feed itself has is no secret where it leads on",
+        arguments: [
+            ("https://members.example/?author=johnsmith", "https://members.example/johnsmith/feed"),
+            ("https://members.example/english/old", "https://members.example/english/feed"),
+        ])
+    func ownWord(asked: String, target: String) async throws {
         let world = try await EngineWorld()
+        #expect(try await world.services.world.credentials.keep([Header(name: "Cookie", value: "lang=english")], for: Self.origin))
         try world.serve(.redirect(301, to: target), at: asked)
         try world.serve(.feed("a", headers: ["ETag": "\"1\""]), at: target)
         try await world.pull(asked)

@@ -3,8 +3,8 @@ enum SessionParameter {
     /// Names that mean nothing else: PHP's and Java's.
     private static let names: Set<String> = ["phpsessid", "jsessionid"]
 
-    /// The fewest letters and digits of a `sid` that is a session, as phpBB writes one. `sid=12` is a story, or a section.
-    private static let shortestToken = 20
+    /// The hexadecimal digits of a `sid` that is a session, as phpBB writes it. Others are names of stories, sections or objects.
+    private static let tokenLength = 32
 
     /// Whether a parameter of a query, such as `PHPSESSID=a1b2`, is one.
     ///
@@ -13,12 +13,8 @@ enum SessionParameter {
         names.contains(name) || name == "sid" && isToken(parameter.utf8.dropFirst(name.utf8.count + 1))
     }
 
-    /// Whether it has letters and digits, and nothing else.
     private static func isToken(_ value: Substring.UTF8View.SubSequence) -> Bool {
-        guard value.count >= shortestToken else { return false }
-        let letters = value.count { 65...90 ~= $0 & ~32 }
-        let digits = value.count(where: \.isASCIIDigit)
-        return letters > 0 && digits > 0 && letters + digits == value.count
+        value.count == tokenLength && value.allSatisfy { $0.isASCIIDigit || 97...102 ~= $0 | 32 }
     }
 
     /// The path without `;jsessionid=…`, which Java's servers write behind its last part.

@@ -16,7 +16,7 @@ extension FeedDate {
             let isDayFirst =
                 switch parts.first ?? "" {
                 case "en": country.map(Self.dayFirstEnglish.contains) ?? false
-                case "ja", "ko", "zh": false
+                case "ja", "ko", "zh", "mul", "und", "zxx": false
                 case let code: (2...3).contains(code.utf8.count) && country != "us"
                 }
             self = isDayFirst ? .dayFirst : .monthFirst

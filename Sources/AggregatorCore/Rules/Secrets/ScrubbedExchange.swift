@@ -112,11 +112,12 @@ extension Request {
     /// The secrets that a server may repeat.
     var shownSecrets: Set<String> { keptSecrets.union(recognizable(address.secretValues)) }
 
-    /// Whether the address has, behind its host, a secret that the user keeps for the request's server.
-    public func isSecretRepeated(in address: WebAddress) -> Bool {
+    /// Whether an address has, behind its host, a secret that the user keeps for the request's server. What stands in the requested address
+    /// as well is none, as the word in `lang=english`.
+    public func isSecretRepeated(in other: WebAddress) -> Bool {
         var kept = EchoedSecrets()
-        kept.add(keptSecrets)
-        return kept.hidingBehindHost(address.text) != address.text
+        kept.add(keptSecrets.filter { !address.text.contains($0) })
+        return kept.hidingBehindHost(other.text) != other.text
     }
 
     /// The secrets that the user keeps for the request's server.
