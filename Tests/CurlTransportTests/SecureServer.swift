@@ -64,10 +64,12 @@ final class SecureServer {
         }
         self.port = port
         guard body == nil else { return }
-        output.fileHandleForReading.readabilityHandler = { [heard] handle in
-            let text = String(decoding: handle.availableData, as: UTF8.self)
-            if text.isEmpty { handle.readabilityHandler = nil }
-            heard.withLock { $0 += text }
+        // A thread, which the server's end ends: a `readabilityHandler` may still watch the descriptor when that is closed and given anew, and
+        // the process crashed.
+        Thread.detachNewThread { [heard, output] in
+            while case let data = output.fileHandleForReading.availableData, !data.isEmpty {
+                heard.withLock { $0 += String(decoding: data, as: UTF8.self) }
+            }
         }
     }
 
@@ -84,7 +86,6 @@ final class SecureServer {
     }
 
     deinit {
-        output.fileHandleForReading.readabilityHandler = nil
         // SIGTERM would wait for ever: a child of a task's thread inherits that thread's blocked signals.
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
