@@ -220,8 +220,9 @@ extension Element {
 extension Span<UInt8> {
     /// Whether a text begins as an address on the web does.
     fileprivate func isAddress(_ range: Range<Int>) -> Bool {
-        let start = range.drop { self[$0].isSpace }
-        let scheme = Array("http".utf8)
-        return start.count > scheme.count && scheme.indices.allSatisfy { self[start.startIndex + $0] | 32 == scheme[$0] }
+        let text = range.drop { self[$0].isSpace }
+        return ["http://", "https://"].contains { scheme in
+            text.count > scheme.utf8.count && zip(text, scheme.utf8).allSatisfy { self[$0].lowercased == $1 }
+        }
     }
 }
