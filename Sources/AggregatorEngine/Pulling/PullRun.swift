@@ -233,7 +233,7 @@ extension PullRun {
         for held in held {
             let attempt = work.attempt(at: held.target)
             group.addTask {
-                var report = await attempt.commitFailure(held.target, held.failure, mayBeOurs: mayBeOurs)
+                var report = await attempt.commits.fail(held.target, held.failure, mayBeOurs: mayBeOurs)
                 report.milliseconds = held.milliseconds
                 return .settled(report)
             }

@@ -11,46 +11,34 @@ final class SourcePull: Sendable {
     let fetching: SourceFetch
     let reader: DocumentReader
     let refinery: Refinery
+    let comparer: DocumentComparer
+    let commits: SourceCommitter
+    let visits: PageVisits
 
-    init(_ pull: Pull, waits: SiteWaits, isForced: Bool = false) {
-        scope = RunScope(pull, waits)
-        services = pull.services.sparing(scope.silent)
-        (store, options, bounds) = (pull.store, pull.options, pull.bounds)
-        fetching = SourceFetch(pull, scope, isForced: isForced).with(services)
-        reader = DocumentReader(pull.services)
-        refinery = Refinery(html: pull.services.html, options: pull.options.sanitizing)
+    convenience init(_ pull: Pull, waits: SiteWaits, isForced: Bool = false) {
+        let scope = RunScope(pull, waits)
+        let services = pull.services.sparing(scope.silent)
+        let fetching = SourceFetch(pull, scope, isForced: isForced)
+        self.init(services, pull.store, pull.options, pull.bounds, scope, fetching)
     }
 
     /// The same work with other services. What holds for the whole run stays shared.
-    init(_ work: SourcePull, with services: ServiceProvider) {
-        self.services = services
-        (store, options, bounds, scope) = (work.store, work.options, work.bounds, work.scope)
-        fetching = work.fetching.with(services)
-        reader = DocumentReader(services)
-        refinery = Refinery(html: services.html, options: work.options.sanitizing)
+    convenience init(_ work: SourcePull, with services: ServiceProvider) {
+        self.init(services, work.store, work.options, work.bounds, work.scope, work.fetching)
     }
 
-    enum Outcome: Sendable {
-        /// The outcome is stored. `reach`: how far the answer shows that our own network leads.
-        case ended(SourceReport, reach: Reach?, wasAsked: Bool = true)
-        /// The host was not reached, as far as can be told, and nothing is stored of that yet.
-        case unconnected(PullFailure, milliseconds: Int = 0)
-        /// Cancelled before anything was decided, or dropped because the grace after the cancellation was over.
-        case cancelled
-        /// Not asked, and still due: while this source waited, another source of its site was told to wait.
-        case left
-        /// Not asked, as another process has pulled it since this run read what is stored of it.
-        case takenOver
-
-        /// Whether a request may have reached the host, so that the pause before the next one applies.
-        var wasAsked: Bool {
-            switch self {
-            case .ended(_, _, let wasAsked): wasAsked
-            case .unconnected(let failure, _): failure.transportCode != .silent
-            case .cancelled: true
-            case .left, .takenOver: false
-            }
-        }
+    private init(
+        _ services: ServiceProvider, _ store: any Store, _ options: FetchOptions, _ bounds: Schedule.Bounds, _ scope: RunScope,
+        _ fetching: SourceFetch
+    ) {
+        (self.services, self.store, self.options, self.bounds, self.scope) = (services, store, options, bounds, scope)
+        self.fetching = fetching.with(services)
+        let clock = services.world.clock
+        reader = DocumentReader(services)
+        refinery = Refinery(html: services.html, options: options.sanitizing)
+        comparer = DocumentComparer(store, refinery)
+        commits = SourceCommitter(store, clock, scope, options, bounds)
+        visits = PageVisits(self.fetching, scope, clock, bounds)
     }
 
     /// Pulls one source. Failures are part of the outcome.
@@ -98,7 +86,7 @@ final class SourcePull: Sendable {
         } catch {
             if error.transportCode == .cancelled { return .cancelled }
             if error.attribution.isLocal { return .unconnected(error) }
-            return .ended(await commitFailure(target, error), reach: error.attribution.proof)
+            return .ended(await commits.fail(target, error), reach: error.attribution.proof)
         }
     }
 
@@ -109,7 +97,7 @@ final class SourcePull: Sendable {
             return .ended(report, reach: nil, wasAsked: false)
         case .bySite(let site, let until):
             let reason = "\(SiteWait.claim(of: site)), and said so before; waiting until \(until.rfc3339)."
-            let report = await commitSiteDeferral(target, until: until, site: site, reason: reason)
+            let report = await commits.spare(target, until: until, site: site, reason: reason)
             return .ended(report, reach: nil, wasAsked: false)
         case nil: break
         }
@@ -172,7 +160,8 @@ final class SourcePull: Sendable {
             if fetched.isMissing {
                 // While the site is searched, the beginning of the missing page's answer is held.
                 transfer.arrival.keeps(fetched.cutToBeginning())
-                target = await searchIfLongMissing(target)
+                let search = MissingSearch(store, visits, reader, services.world.clock, options.parseLimits)
+                target = await search.run(for: target)
             }
             let parcel = Parcel(consume fetched)
             scope.backlog.end(transfer, bytes: parcel.size)
@@ -191,14 +180,14 @@ final class SourcePull: Sendable {
             return await understand(consume response, asked, target)
         case .unchanged:
             let left = Revalidation.validators(afterUnchanged: response, asked: asked, now: now)
-            return await finish(target, .unchanged, response: response, validators: left)
+            return await commits.succeed(target, .unchanged, SourceCommitter.Success(response: response, validators: left))
         case .gone:
             // Behind a temporary redirect, 410 concerns another address.
             let isLasting = response.hops.isEmpty || Redirect.permanentTarget(of: response.hops) != nil
-            return isLasting ? await commitGone(target) : await commitFailure(target, PullFailure(goneBehind: response))
+            return isLasting ? await commits.noteGone(target) : await commits.fail(target, PullFailure(goneBehind: response))
         case .wait(let sourceUntil, let siteUntil, let reason):
             let site = scope.waits.remember(sourceUntil, siteUntil: siteUntil, by: response, forOthers: !target.isScheduled)
-            return await commitDeferral(target, until: sourceUntil, site: site, reason: reason)
+            return await commits.postpone(target, until: sourceUntil, site: site, reason: reason)
         case .failed(var failure, let until):
             if response.status == 407, target.subscription.preferences.proxy != nil { failure = failure.ofOurProxy }
             let kept = target.state.trust.validators
@@ -207,7 +196,7 @@ final class SourcePull: Sendable {
                 $0.trust.validators = left
                 $0.trouble.wait(until: until, now: now)
             }
-            return response.status == 404 ? await commitMissing(target, failure) : await recordFailure(target, failure)
+            return response.status == 404 ? await commits.noteMissing(target, failure) : await recordFailure(target, failure)
         }
     }
 
@@ -221,7 +210,8 @@ final class SourcePull: Sendable {
         let isCompared = target.state.trust.issuer != nil && Relocation.isUnseen(response.hops, previous: target.state.whereabouts.move)
         // Older states have no number of posts; then the document is read again.
         if isSameBody, !isCompared, let count = target.state.document.postCount {
-            return await finish(target, .unchanged, response: response, validators: validators) { _, report in report.posts = count }
+            let success = SourceCommitter.Success(response: response, validators: validators)
+            return await commits.succeed(target, .unchanged, success) { _, report in report.posts = count }
         }
         do throws(FormatFailure) {
             let document = try reader.readToKeep(DocumentInput(response, limits: options.parseLimits))
@@ -239,7 +229,7 @@ final class SourcePull: Sendable {
 
     /// Stores a failure; one that our own network caused in a host's place only once it is held against the source (`OwnNetwork`).
     private func recordFailure(_ target: PullTarget, _ failure: PullFailure) async -> SourceReport {
-        guard failure.attribution.isOfOwnNetwork else { return await commitFailure(target, failure) }
+        guard failure.attribution.isOfOwnNetwork else { return await commits.fail(target, failure) }
         var report = target.report(.failed)
         report.failure = failure
         return report

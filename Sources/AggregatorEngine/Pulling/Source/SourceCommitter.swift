@@ -1,21 +1,39 @@
 import AggregatorCore
 
-/// The possible ends of a pull: each is one commit, and the report says what was committed.
-extension SourcePull {
-    /// A success: the source was understood, or has not changed.
-    ///
-    /// - Parameter likeness: The likeness of the document; `nil` if it is the previous one.
-    func finish(
-        _ target: PullTarget, _ status: SourceReport.Status, response: Response, validators: Validators,
-        likeness: Relocation.Likeness? = nil, claimed: WebAddress? = nil,
+/// Stores the possible ends of a source's pull: each is one commit, and the report says what was committed.
+struct SourceCommitter: Sendable {
+    private let store: any Store
+    let clock: any ClockService
+    private let scope: RunScope
+    private let options: FetchOptions
+    private let bounds: Schedule.Bounds
+
+    init(_ store: any Store, _ clock: any ClockService, _ scope: RunScope, _ options: FetchOptions, _ bounds: Schedule.Bounds) {
+        (self.store, self.clock, self.scope, self.options, self.bounds) = (store, clock, scope, options, bounds)
+    }
+
+    /// An answer that was understood, or says that nothing has changed.
+    struct Success {
+        let response: Response
+        /// What is to be sent with the next request.
+        let validators: Validators
+        /// The likeness of the document; `nil` if it is the previous one.
+        var likeness: Relocation.Likeness?
+        /// The new address of the source, which the source named itself and which was tried.
+        var claimed: WebAddress?
+    }
+
+    /// - Parameter fill: Adds what the document brought.
+    func succeed(
+        _ target: PullTarget, _ status: SourceReport.Status, _ success: Success,
         _ fill: (inout Harvest, inout SourceReport) -> Void = { _, _ in }
     ) async -> SourceReport {
-        let now = services.world.clock.now()
+        let (response, claimed, now) = (success.response, success.claimed, clock.now())
         var state = target.state
         // A document renews the trust in its validators; "not modified" does not. Validators are kept with the address that issued them,
         // unless a secret stands in it: then neither is kept.
         state.trust = SourceState.Trust(
-            response.repeatsSecret ? Validators() : validators,
+            response.repeatsSecret ? Validators() : success.validators,
             issuer: response.repeatsSecret || response.hops.isEmpty && claimed == nil ? nil : response.address,
             asker: target.asker(options),
             since: response.status == 304 ? state.trust.since ?? now : now)
@@ -30,7 +48,7 @@ extension SourcePull {
             : Freshness.seconds(of: response.headers, now: now)
         var report = target.report(status)
         // A document that is unchanged since it came from the source's own address is the same, whatever its address is now.
-        let likeness = likeness ?? (target.state.trust.issuer == nil ? .same : .unchanged)
+        let likeness = success.likeness ?? (target.state.trust.issuer == nil ? .same : .unchanged)
         let relocation = Relocation(hops: response.hops, likeness: likeness, previous: state.whereabouts.move, now: now)
         state.whereabouts.move = relocation.move
         report.warnings = Redirect.warnings(for: response.hops)
@@ -60,8 +78,8 @@ extension SourcePull {
     ///
     /// - Parameter mayBeOurs: No host has answered in this run, and only one was asked, so our own network may be down. The source is then
     ///   left alone for no longer than a third failure in a row asks for.
-    func commitFailure(_ target: PullTarget, _ failure: PullFailure, mayBeOurs: Bool = false) async -> SourceReport {
-        let now = services.world.clock.now()
+    func fail(_ target: PullTarget, _ failure: PullFailure, mayBeOurs: Bool = false) async -> SourceReport {
+        let now = clock.now()
         var state = target.state
         state.history.lastAttempt = now
         state.trouble.note(failure)
@@ -88,8 +106,8 @@ extension SourcePull {
     /// Stores that the server asked to wait.
     ///
     /// - Parameter site: The site that asked to wait as a whole; `nil` if only the source is meant.
-    func commitDeferral(_ target: PullTarget, until: Timestamp, site: String?, reason: String) async -> SourceReport {
-        let now = services.world.clock.now()
+    func postpone(_ target: PullTarget, until: Timestamp, site: String?, reason: String) async -> SourceReport {
+        let now = clock.now()
         var state = target.state
         state.history.lastAttempt = now
         state.trouble.waits = state.trouble.waits.countedUp
@@ -99,8 +117,8 @@ extension SourcePull {
     }
 
     /// Stores that another source of the site was asked to wait: this one was not asked, and its plan holds, except that it waits as well.
-    func commitSiteDeferral(_ target: PullTarget, until: Timestamp, site: String, reason: String) async -> SourceReport {
-        let now = services.world.clock.now()
+    func spare(_ target: PullTarget, until: Timestamp, site: String, reason: String) async -> SourceReport {
+        let now = clock.now()
         var state = target.state
         (state.trouble.retryAfter, state.trouble.limitedSite) = (until, site)
         if state.plan.nextPull ?? until <= until {
@@ -116,8 +134,8 @@ extension SourcePull {
     }
 
     /// Stores a 410: the source is asked once more, a day later. A second 410 is final until a user asks. Posts are kept.
-    func commitGone(_ target: PullTarget) async -> SourceReport {
-        let now = services.world.clock.now()
+    func noteGone(_ target: PullTarget) async -> SourceReport {
+        let now = clock.now()
         var state = target.state
         state.history.lastAttempt = now
         // In whole seconds, like every planned moment; rounded up, as the day would be too short otherwise.
@@ -156,7 +174,6 @@ extension SourcePull {
 
     /// Commits the decision, even if the run is being cancelled.
     private func commit(_ harvest: Harvest, _ report: SourceReport, _ target: PullTarget) async -> SourceReport {
-        let store = store
         let result = await Shield.run(on: scope.executor) { () -> Result<ChangeSet, StoreFailure> in
             do throws(StoreFailure) { return .success(try await store.commit(harvest)) } catch { return .failure(error) }
         }

@@ -1,31 +1,16 @@
 import AggregatorCore
 
-extension SourcePull {
-    /// Compares the posts of one document with what is stored of its feed.
-    struct Comparison {
-        private(set) var decisions: [PostIdentification.Decision]
-        let rule: EditRule
-        /// The stored part of the document's evidence.
-        private(set) var recalled: [Evidence: KnownPost]
-        /// The stored posts that have changed, and those that may be at a wrong place.
-        private(set) var stored: StoredComparison
-        let edits: EditPolicy
-        /// Whether the document looks like the source's own, wherever it was found.
-        let likeness: Relocation.Likeness
+/// Compares the posts of a document with what is stored of its feed.
+struct DocumentComparer: Sendable {
+    let store: any Store
+    let refinery: Refinery
 
-        /// Whether a post is new.
-        var hasNewPosts: Bool { rule.verdicts.contains(.new) }
-        /// Whether a post is new or edited.
-        var hasNews: Bool { rule.verdicts.contains { $0 == .new || $0 == .edited } }
-
-        /// Drops what is known of each post, as storing a long document needs that memory.
-        mutating func forgetPosts() { (decisions, recalled, stored) = ([], [:], StoredComparison()) }
-    }
+    init(_ store: any Store, _ refinery: Refinery) { (self.store, self.refinery) = (store, refinery) }
 
     /// - Parameter open: The indices of posts that have no end. Only new ones among them are taken, as a stored one may be whole.
     func compared(
         _ posts: [Post], open: Set<Int>, of feed: Feed, isPart: Bool, _ target: PullTarget, at now: Timestamp
-    ) async throws(StoreFailure) -> Comparison {
+    ) async throws(StoreFailure) -> DocumentComparison {
         let preferences = target.subscription.preferences
         let (identity, edits) = (preferences.identity ?? .auto, preferences.edits ?? .update)
         let evidence = PostEvidence.of(posts, by: identity, homePage: feed.addresses.homePage, isPart: isPart)
@@ -66,7 +51,7 @@ extension SourcePull {
         // A source that never had a post has nothing to compare with; but even then, a document without posts does not show that it is the
         // same feed.
         let isKnown = all.contains { $0.known != nil } || (target.state.history.lastChange == nil && !posts.isEmpty)
-        return Comparison(
+        return DocumentComparison(
             decisions: decisions, rule: rule, recalled: recalled, stored: stored,
             edits: isRestless && edits != .ignore ? .update : edits,
             likeness: isKnown ? .same : try await likeness(ofUnknown: posts, of: feed, isPart: isPart, target))

@@ -1,21 +1,21 @@
 import AggregatorCore
 
 /// Looks for a source that is no longer at its address.
-extension SourcePull {
-    /// Stores a 404. After a month, the report says so, with the feeds that the site links to now.
-    func commitMissing(_ target: PullTarget, _ failure: PullFailure) async -> SourceReport {
-        let missing = target.state.trouble.missing ?? SourceState.Missing(since: now)
-        let target = target.remembering { $0.trouble.missing = missing }
-        guard missing.days(at: now) >= SourceState.Missing.longest else { return await commitFailure(target, failure) }
-        let host = target.subscription.address.displayHost
-        // If a search was due, it has just been made (`searchIfLongMissing`), and brought nothing.
-        let found = missing.isSearchDue(at: now) ? nil : missing.found
-        return await commitFailure(target, PullFailure(missingAt: host, days: missing.days(at: now), found: found))
+struct MissingSearch: Sendable {
+    private let store: any Store
+    private let visits: PageVisits
+    private let reader: DocumentReader
+    private let clock: any ClockService
+    private let limits: ParseLimits
+
+    init(_ store: any Store, _ visits: PageVisits, _ reader: DocumentReader, _ clock: any ClockService, _ limits: ParseLimits) {
+        (self.store, self.visits, self.reader, self.clock, self.limits) = (store, visits, reader, clock, limits)
     }
 
     /// Searches the site of a source that has been missing for a month, once a month: before the answer is judged, as cancelling does not
     /// end that. A search that fails is made again at the next pull.
-    func searchIfLongMissing(_ target: PullTarget) async -> PullTarget {
+    func run(for target: PullTarget) async -> PullTarget {
+        let now = clock.now()
         guard var missing = target.state.trouble.missing, missing.isSearchDue(at: now), let found = await findFeeds(for: target) else {
             return target
         }
@@ -32,7 +32,7 @@ extension SourcePull {
         let pages = [feed?.addresses.homePage, target.subscription.homePage, WebAddress("/")?.resolved(against: address)]
         guard let page = pages.compactMap(\.self).first(where: { $0.isWeb && target.mayHearSecrets($0) }) else { return nil }
         // The page is no longer held while other places are asked.
-        switch await visited(page, target, { [self] in look(at: $0, besides: address) }) {
+        switch await visits.visited(page, target, { [self] in look(at: $0, besides: address) }) {
         case .feeds(let found): return found
         case .page(let page): return await tryUsualPlaces(beside: page, besides: address, target)
         case nil: return nil
@@ -48,7 +48,7 @@ extension SourcePull {
 
     private func look(at response: Response, besides address: WebAddress) -> Look? {
         do throws(FormatFailure) {
-            _ = try reader.read(DocumentInput(response, limits: options.parseLimits))
+            _ = try reader.read(DocumentInput(response, limits: limits))
             return .feeds(response.address == address ? [] : [response.address])
         } catch {
             guard error.code == .webPage || error.code == .notAFeed else { return nil }
@@ -67,9 +67,9 @@ extension SourcePull {
         for guess in GuessedPlaces.beside(page, SiteFeeds.of(page))
         where guess.normalized != missing.normalized && target.mayHearSecrets(guess) {
             do throws(PullFailure) {
-                let isFeed = try await visit(guess, target) { [self] response -> Bool? in
-                    if isAskedToWait(by: response, target) { return nil }
-                    let input = DocumentInput(response, limits: options.parseLimits)
+                let isFeed = try await visits.visit(guess, target) { [self] response -> Bool? in
+                    if visits.isAskedToWait(by: response, target) { return nil }
+                    let input = DocumentInput(response, limits: limits)
                     if response.status == 200, (try? reader.read(input)) != nil { return true }
                     return places.goesOn(after: response, at: guess) ? false : nil
                 }
@@ -92,22 +92,9 @@ extension SourceState.Missing {
     /// In days.
     static let longest: Int64 = 30
 
-    fileprivate func days(at now: Timestamp) -> Int64 { now.seconds(since: since) / 86_400 }
+    func days(at now: Timestamp) -> Int64 { now.seconds(since: since) / 86_400 }
 
     func isSearchDue(at now: Timestamp) -> Bool {
         days(at: now) >= Self.longest && searched.map { now.seconds(since: $0) >= Self.longest * 86_400 } ?? true
-    }
-}
-
-extension PullFailure {
-    /// - Parameter found: `nil` if the site could not be read.
-    fileprivate init(missingAt host: String, days: Int64, found: [WebAddress]?) {
-        let state = found == nil ? "its site can't be read just now" : "no feed is found on its site"
-        let found = found ?? []
-        let advice =
-            found.first.map { "its site has \(found.count == 1 ? "a feed at" : "\(found.count) feeds, first") \($0.redacted)" }
-            ?? "\(state), so look for it, or remove it"
-        self.init(.notFound, "\(host) has had no document at this address for \(days) days (status 404); \(advice).")
-        candidates = found.map { FeedCandidate(url: $0) }
     }
 }

@@ -30,7 +30,7 @@ extension SourcePull {
         let (feed, open) = (document.feed, document.cutPosts)
         var (warnings, cuts) = (document.warnings, TextCuts())
         do throws(StoreFailure) {
-            var comparison = try await compared(posts, open: open, of: feed, isPart: isPart, target, at: now)
+            var comparison = try await comparer.compared(posts, open: open, of: feed, isPart: isPart, target, at: now)
             guard let sightings = sightings(of: &posts, comparison, order, at: now, &cuts) else { return nil }
             posts = []
             comparison.forgetPosts()
@@ -44,10 +44,9 @@ extension SourcePull {
             let claim =
                 isGathered
                 ? nil : MoveClaim.target(of: feed, current: claimed ?? target.subscription.address, served: response.address)
-            return await finish(
-                target, .updated, response: response, validators: isWhole ? validators : Validators(), likeness: comparison.likeness,
-                claimed: claimed
-            ) { harvest, report in
+            let success = SourceCommitter.Success(
+                response: response, validators: isWhole ? validators : Validators(), likeness: comparison.likeness, claimed: claimed)
+            return await commits.succeed(target, .updated, success) { harvest, report in
                 harvest.feed = refined
                 harvest.posts = sightings
                 harvest.edits = comparison.edits
@@ -63,7 +62,7 @@ extension SourcePull {
                 report.title = harvest.feed?.title?.plain
             }
         } catch {
-            var report = await commitFailure(target, PullFailure(error, of: target.subscription))
+            var report = await commits.fail(target, PullFailure(error, of: target.subscription))
             report.storeFailure = error
             return report
         }
@@ -73,7 +72,7 @@ extension SourcePull {
     ///
     /// Each post is dropped once it is refined, so that only one form of a long document is held at a time.
     private func sightings(
-        of posts: inout [Post], _ comparison: Comparison, _ order: DocumentOrder, at now: Timestamp, _ cuts: inout TextCuts
+        of posts: inout [Post], _ comparison: DocumentComparison, _ order: DocumentOrder, at now: Timestamp, _ cuts: inout TextCuts
     ) -> [Harvest.Sighting]? {
         let (rule, recalled) = (comparison.rule, comparison.recalled)
         let isRestless = rule.restlessness.isRestless(at: now)

@@ -9,7 +9,7 @@ extension SourcePull {
         guard let claimed = target.claimedAddress(now: now), scope.waits.wait(for: claimed, now: now) == nil,
             await scope.addresses.take(claimed)
         else { return nil }
-        switch await visited(claimed, target, { [self, target] in await trial($0, of: claimed, target) }) ?? .unreachable {
+        switch await visits.visited(claimed, target, { [self, target] in await trial($0, of: claimed, target) }) ?? .unreachable {
         case .same(let report, let route):
             // The commit failed, so the source did not move there, and another one may take the address.
             if report?.storeFailure != nil { scope.addresses.leave(claimed) }
@@ -57,34 +57,5 @@ extension SourcePull {
             await keep(document, response, response.validators, target, bodyHash: hash, claimed: address)
         }
         return .same(report, route)
-    }
-
-    /// Asks a page besides the source itself, and returns what `body` makes of its answer; `nil` if the run drops it. It counts like a
-    /// source's own answer: while it comes, until it is understood, and until its content is stored.
-    func visit<Value: Sendable>(
-        _ address: WebAddress, _ target: PullTarget, _ body: (Response) async -> Value
-    ) async throws(PullFailure) -> Value? {
-        let transfer = scope.backlog.begin()
-        defer { scope.backlog.leave(transfer) }
-        let response = try await fetching.visit(address, target, transfer.arrival)
-        return await scope.workbench.hold(response.body.count) { await body(response) }
-    }
-
-    /// Like `visit`; also `nil` if the page brings no document. If it asks to wait, its whole site is left alone.
-    func visited<Value: Sendable>(_ address: WebAddress, _ target: PullTarget, _ body: (Response) async -> Value?) async -> Value? {
-        let value = try? await visit(address, target) { response -> Value? in
-            guard !isAskedToWait(by: response, target),
-                case .document = Answer(response, wasConditional: false, now: now, bounds: bounds)
-            else { return nil }
-            return await body(response)
-        }
-        return value.flatMap(\.self)
-    }
-
-    /// Whether the response asks to wait; the wait is then noted.
-    func isAskedToWait(by response: Response, _ target: PullTarget) -> Bool {
-        guard case .wait(_, let siteUntil, _) = Answer(response, wasConditional: false, now: now, bounds: bounds) else { return false }
-        scope.waits.rememberIfAsked(siteUntil, from: response, isForced: target.isForced, now: now)
-        return true
     }
 }

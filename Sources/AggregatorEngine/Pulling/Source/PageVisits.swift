@@ -1,0 +1,43 @@
+import AggregatorCore
+
+/// Asks for pages besides the sources themselves, such as an address to which a source says that it has moved.
+struct PageVisits: Sendable {
+    private let fetching: SourceFetch
+    private let scope: RunScope
+    private let clock: any ClockService
+    private let bounds: Schedule.Bounds
+
+    init(_ fetching: SourceFetch, _ scope: RunScope, _ clock: any ClockService, _ bounds: Schedule.Bounds) {
+        (self.fetching, self.scope, self.clock, self.bounds) = (fetching, scope, clock, bounds)
+    }
+
+    /// Asks a page besides the source itself, and returns what `body` makes of its answer; `nil` if the run drops it. It counts like a
+    /// source's own answer: while it comes, until it is understood, and until its content is stored.
+    func visit<Value: Sendable>(
+        _ address: WebAddress, _ target: PullTarget, _ body: (Response) async -> Value
+    ) async throws(PullFailure) -> Value? {
+        let transfer = scope.backlog.begin()
+        defer { scope.backlog.leave(transfer) }
+        let response = try await fetching.visit(address, target, transfer.arrival)
+        return await scope.workbench.hold(response.body.count) { await body(response) }
+    }
+
+    /// Like `visit`; also `nil` if the page brings no document. If it asks to wait, its whole site is left alone.
+    func visited<Value: Sendable>(_ address: WebAddress, _ target: PullTarget, _ body: (Response) async -> Value?) async -> Value? {
+        let value = try? await visit(address, target) { response -> Value? in
+            guard !isAskedToWait(by: response, target),
+                case .document = Answer(response, wasConditional: false, now: clock.now(), bounds: bounds)
+            else { return nil }
+            return await body(response)
+        }
+        return value.flatMap(\.self)
+    }
+
+    /// Whether the response asks to wait; the wait is then noted.
+    func isAskedToWait(by response: Response, _ target: PullTarget) -> Bool {
+        let now = clock.now()
+        guard case .wait(_, let siteUntil, _) = Answer(response, wasConditional: false, now: now, bounds: bounds) else { return false }
+        scope.waits.rememberIfAsked(siteUntil, from: response, isForced: target.isForced, now: now)
+        return true
+    }
+}

@@ -1,0 +1,28 @@
+import AggregatorCore
+
+extension SourceCommitter {
+    /// Stores a 404. After a month, the report says so, with the feeds that the site links to now.
+    func noteMissing(_ target: PullTarget, _ failure: PullFailure) async -> SourceReport {
+        let now = clock.now()
+        let missing = target.state.trouble.missing ?? SourceState.Missing(since: now)
+        let target = target.remembering { $0.trouble.missing = missing }
+        guard missing.days(at: now) >= SourceState.Missing.longest else { return await fail(target, failure) }
+        let host = target.subscription.address.displayHost
+        // If a search was due, it has just been made (`MissingSearch`), and brought nothing.
+        let found = missing.isSearchDue(at: now) ? nil : missing.found
+        return await fail(target, PullFailure(missingAt: host, days: missing.days(at: now), found: found))
+    }
+}
+
+extension PullFailure {
+    /// - Parameter found: `nil` if the site could not be read.
+    fileprivate init(missingAt host: String, days: Int64, found: [WebAddress]?) {
+        let state = found == nil ? "its site can't be read just now" : "no feed is found on its site"
+        let found = found ?? []
+        let advice =
+            found.first.map { "its site has \(found.count == 1 ? "a feed at" : "\(found.count) feeds, first") \($0.redacted)" }
+            ?? "\(state), so look for it, or remove it"
+        self.init(.notFound, "\(host) has had no document at this address for \(days) days (status 404); \(advice).")
+        candidates = found.map { FeedCandidate(url: $0) }
+    }
+}
