@@ -42,7 +42,7 @@ extension TypedText {
         /// `nil` if the option does not change what the next word is.
         init?(behind option: Substring) {
             let name = String(option.drop { $0 == "-" })
-            if TypedText.soundsSecret(name) {
+            if SecretNames.hasOption(name) {
                 self = .secret
             } else if ["-u", "--user"].contains(option) {
                 self = .login
@@ -98,7 +98,7 @@ extension TypedText {
         guard mark != nil || isMeant, HTTPToken.hasOnly(name.utf8),
             isMeant
                 ? Header(name: String(name), value: "").mayBeSecret
-                : secretFields.contains(name.lowercased()) && word[name.endIndex...].dropFirst().first?.isWhitespace != false
+                : SecretNames.hasKnownField(name) && word[name.endIndex...].dropFirst().first?.isWhitespace != false
         else { return nil }
         let value = word[name.endIndex...].dropFirst().drop(while: \.isWhitespace)
         let isWhole = !value.isEmpty && !credentialSchemes.contains(value.lowercased())
@@ -107,21 +107,4 @@ extension TypedText {
 
     /// After these words and a space comes the secret.
     private static let credentialSchemes: Set<String> = ["basic", "bearer", "digest", "token"]
-
-    private static let secretFields: Set<String> = [
-        "api-key", "authorization", "cookie", "private-token", "proxy-authorization", "set-cookie", "x-access-token",
-        "x-amz-security-token", "x-api-key", "x-auth-key", "x-auth-token", "x-csrf-token",
-    ]
-
-    private static let secretBeginnings = [
-        "cookie", "authoriz", "authent", "token", "secret", "passw", "passphrase", "pwd", "apikey", "session", "bearer", "login",
-    ]
-
-    /// Whether an option's name is one that programs give to secrets, as a whole or in one of its parts.
-    static func soundsSecret(_ name: String) -> Bool {
-        let parts = name.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" })
-        return parts.contains { part in
-            ["key", "auth", "pass"].contains(part) || part.hasSuffix("password") || secretBeginnings.contains(where: part.hasPrefix)
-        }
-    }
 }

@@ -111,7 +111,7 @@ public enum TypedText {
         var place = text.startIndex
         while let equals = text[place...].firstIndex(of: "=") {
             let name = text[place..<equals].split { $0.isWhitespace || $0 == ";" }.last.map(String.init) ?? ""
-            if soundsSecret(name), name.allSatisfy({ $0.isLetter || $0 == "_" || $0 == "-" }) { return "\(text[...equals])***" }
+            if SecretNames.hasOption(name), name.allSatisfy({ $0.isLetter || $0 == "_" || $0 == "-" }) { return "\(text[...equals])***" }
             place = text.index(after: equals)
         }
         return text

@@ -1,13 +1,7 @@
 extension Header {
-    /// Fields whose values are never private.
-    private static let publicNames: Set<String> = [
-        "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "dnt", "from", "pragma", "priority", "referer",
-        "save-data", "sec-gpc", "upgrade-insecure-requests", "user-agent", "via", "x-requested-with",
-    ]
-
     /// Whether the value may be a secret: that of every field that is not known to be public (`Cookie`, `Authorization`, `X-Api-Key`, and
     /// whatever a publisher has invented).
-    public var mayBeSecret: Bool { !Self.publicNames.contains(name.lowercased()) }
+    public var mayBeSecret: Bool { !SecretNames.isPublicField(name) }
 
     /// Fields that define a message and its connection (RFC 9110, 7.2 to 8.6; RFC 9112, 6), and those that ask for a part or a change. They
     /// belong to the transport: a wrong one leaves both sides waiting, and all requests that share the connection.

@@ -1,6 +1,4 @@
 extension WebAddress {
-    private static let secretNames = ["token", "key", "auth", "sig", "secret", "pass", "pwd", "session"]
-
     /// The greatest length of an address in a message, in bytes: the writer of an address must not decide that.
     private static let longestShown = 2_000
 
@@ -34,7 +32,9 @@ extension WebAddress {
     /// The values that `redacted` removes from the query, as written and decoded: a server receives them, and may repeat them elsewhere.
     var secretValues: [String] {
         (parts.query ?? "").split(separator: "&").flatMap { pair -> [String] in
-            guard let equals = pair.firstIndex(of: "="), Self.soundsSecret(pair[..<equals]) else { return [] }
+            guard let equals = pair.firstIndex(of: "="), SecretNames.hasParameter(PercentEncoding.decoded(pair[..<equals])) else {
+                return []
+            }
             let value = pair[equals...].dropFirst()
             return [String(value), PercentEncoding.decoded(value)]
         }
@@ -42,14 +42,11 @@ extension WebAddress {
 
     private static func withoutSecrets(_ parameters: Substring) -> Substring {
         let pairs = parameters.split(separator: "&", omittingEmptySubsequences: false).map { pair in
-            guard let equals = pair.firstIndex(of: "="), soundsSecret(pair[..<equals]) else { return String(pair) }
+            guard let equals = pair.firstIndex(of: "="), SecretNames.hasParameter(PercentEncoding.decoded(pair[..<equals])) else {
+                return String(pair)
+            }
             return "\(pair[..<equals])=***"
         }
         return pairs.joined(separator: "&")[...]
-    }
-
-    private static func soundsSecret(_ name: Substring) -> Bool {
-        let name = PercentEncoding.decoded(name).lowercased()
-        return secretNames.contains { name.contains($0) }
     }
 }
