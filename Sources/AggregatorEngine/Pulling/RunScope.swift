@@ -10,6 +10,8 @@ struct RunScope: Sendable {
     let silent = SilentHosts()
     let seed: UInt64
     let executor: (any TaskExecutor)?
+    /// Whether every attempt is recorded, to be replayed: a replay knows nothing of what other processes store meanwhile.
+    let isRecorded: Bool
 
     init(_ pull: Pull, _ waits: SiteWaits) {
         let world = pull.services.world
@@ -20,5 +22,6 @@ struct RunScope: Sendable {
         workbench = Workbench(limit: pull.options.understoodBytes, grace: grace)
         seed = world.randomness.seed()
         executor = pull.executor
+        isRecorded = pull.services.attemptDecorators.contains { $0 is PullRecorder }
     }
 }

@@ -8,8 +8,9 @@ struct Meanwhile: Transport {
     var schemes: Set<String> { base.schemes }
 
     func fetch(_ request: Request) async throws(TransportFailure) -> Response {
-        let response = try await base.fetch(request)
+        let outcome: Result<Response, TransportFailure>
+        do throws(TransportFailure) { outcome = .success(try await base.fetch(request)) } catch { outcome = .failure(error) }
         do { try await change() } catch { throw TransportFailure(.other, "\(error)") }
-        return response
+        return try outcome.get()
     }
 }

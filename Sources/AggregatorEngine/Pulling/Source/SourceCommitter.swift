@@ -64,6 +64,9 @@ struct SourceCommitter: Sendable {
         }
         if let claimed { harvest.newAddress = claimed }
         fill(&harvest, &report)
+        if clock.uptime() - target.readAt > SourcePull.memory, let latest = await latestState(of: target) {
+            harvest.state.trouble.keepWait(of: latest.trouble, now: now)
+        }
         plan(target, &harvest.state, at: now) { [left = harvest.state.trouble] in
             // A document did arrive, so failures of further pages count as three at most, and do not put off the next pull for days.
             ($0.failures, $0.retryAfter) = (min(left.failures, 3), left.retryAfter)
@@ -80,6 +83,13 @@ struct SourceCommitter: Sendable {
     ///   left alone for no longer than a third failure in a row asks for.
     func fail(_ target: PullTarget, _ failure: PullFailure, mayBeOurs: Bool = false) async -> SourceReport {
         let now = clock.now()
+        var report = target.report(.failed)
+        report.failure = failure
+        // Whoever has asked since knows more than a failure that may be an hour old.
+        if let latest = await latestState(of: target) {
+            report.nextPull = latest.next(now: now)
+            return report
+        }
         var state = target.state
         state.history.lastAttempt = now
         state.trouble.note(failure)
@@ -98,8 +108,6 @@ struct SourceCommitter: Sendable {
             let before = target.state.plan.next
             state.plan.earliest = before.map { max($0, soon.earliest) } ?? soon.earliest
         }
-        var report = target.report(.failed)
-        report.failure = failure
         return await commit(Harvest(of: target.subscription, state: state, moment: now), report, target)
     }
 
@@ -108,11 +116,13 @@ struct SourceCommitter: Sendable {
     /// - Parameter site: The site that asked to wait as a whole; `nil` if only the source is meant.
     func postpone(_ target: PullTarget, until: Timestamp, site: String?, reason: String) async -> SourceReport {
         let now = clock.now()
-        var state = target.state
+        let latest = await latestState(of: target)
+        var state = latest ?? target.state
         state.history.lastAttempt = now
         state.trouble.waits = state.trouble.waits.countedUp
         (state.trouble.retryAfter, state.trouble.limitedSite) = (until, site)
-        plan(target, &state, at: now) { $0.retryAfter = until }
+        if let latest { state.trouble.keepWait(of: latest.trouble, now: now) }
+        plan(target, &state, at: now) { [left = state.trouble] in $0.retryAfter = left.retryAfter }
         return await commitWait(target, state, reason, at: now)
     }
 
@@ -136,7 +146,7 @@ struct SourceCommitter: Sendable {
     /// Stores a 410: the source is asked once more, a day later. A second 410 is final until a user asks. Posts are kept.
     func noteGone(_ target: PullTarget) async -> SourceReport {
         let now = clock.now()
-        var state = target.state
+        var state = await latestState(of: target) ?? target.state
         state.history.lastAttempt = now
         // In whole seconds, like every planned moment; rounded up, as the day would be too short otherwise.
         let today = now.roundedUp
@@ -156,6 +166,14 @@ struct SourceCommitter: Sendable {
             ? "\(address) is gone (status 410), by its server's word of more than a day: only --force asks again. Its posts are kept."
             : "\(address) is gone (status 410), and is asked once more after a day; its posts are kept."
         return await commit(Harvest(of: target.subscription, state: state, moment: now), report, target)
+    }
+
+    /// What is stored of the source, if another process has asked it since this run read that; `nil` if none has.
+    private func latestState(of target: PullTarget) async -> SourceState? {
+        guard !scope.isRecorded, let stored = try? await store.sourceStates(of: [target.subscription.id])[target.subscription.id],
+            stored.history.lastAttempt != target.state.history.lastAttempt
+        else { return nil }
+        return stored
     }
 
     /// Plans when the source is asked next, and why.
@@ -205,6 +223,12 @@ extension SourceState.Trouble {
     mutating func wait(until: Timestamp?, now: Timestamp) {
         guard let until, until > wait(now: now) ?? now else { return }
         (retryAfter, limitedSite) = (until, nil)
+    }
+
+    /// Keeps the wait that another process was told, if it is the longer one.
+    fileprivate mutating func keepWait(of other: Self, now: Timestamp) {
+        guard let until = other.wait(now: now), until > wait(now: now) ?? now else { return }
+        (retryAfter, limitedSite) = (other.retryAfter, other.limitedSite)
     }
 
     /// Records a failure. One on our side counts once, however often it occurs (`PullFailure.Attribution`).

@@ -32,7 +32,7 @@ extension SourcePull {
         // Without a state it was never pulled, or is no longer followed; then its outcome is dropped.
         let state = try await store.sourceStates(of: [id])[id] ?? target.state
         let waits = try await KeptWaits.of(store, now: now)
-        guard !services.isRecorded else { return recordedTurn(of: target, state, waits) }
+        guard !scope.isRecorded else { return recordedTurn(of: target, state, waits) }
         scope.waits.learn(waits, now: now)
         let latest = target.with(state, readAt: uptime)
         guard target.isScheduled, state != target.state else { return .ask(latest) }
@@ -49,9 +49,4 @@ extension SourcePull {
         let isNews = scope.waits.wait(for: address, now: now) == nil && scope.waits.isClosed(address, by: waits, now: now)
         return isNews ? .end(.left) : .ask(target)
     }
-}
-
-extension ServiceProvider {
-    /// Whether every attempt is recorded, to be replayed.
-    fileprivate var isRecorded: Bool { attemptDecorators.contains { $0 is PullRecorder } }
 }

@@ -1,0 +1,77 @@
+import AggregatorCore
+import InMemory
+import Testing
+
+@testable import AggregatorEngine
+
+@Suite("What another process stores of a source while it is asked")
+struct OvertakenTests {
+    private let address = "https://site.example/feed"
+
+    /// Pulls the source, which answers with `ours`; while that is on its way, another process asks it, is answered with `theirs` and stores
+    /// that. `ours` comes `delay` seconds later.
+    private func pull(
+        _ ours: ScriptedTransport.Script, while theirs: ScriptedTransport.Script, after delay: Double = 10
+    ) async throws -> (EngineWorld, SourceReport?) {
+        let world = try await EngineWorld()
+        try await world.subscribe(address) { _ in }
+        try world.serve(ours, theirs, .feed("later"), at: address)
+        let hasRun = Locked(false)
+        var services = world.services
+        services.transports = [
+            Meanwhile(base: world.transport) { [address] in
+                let isFirst = hasRun.withLock { hasRun in
+                    defer { hasRun = true }
+                    return !hasRun
+                }
+                guard isFirst else { return }
+                try await world.pull(address)
+                world.clock.advance(by: delay)
+            }
+        ]
+        let report = Locked<SourceReport?>(nil)
+        _ = try await Pull(services: services, store: world.store, options: world.options).run(.due) { event in
+            if case .finished(let done) = event { report.withLock { $0 = done } }
+        }
+        return (world, report.withLock(\.self))
+    }
+
+    @Test(
+        "a failure that ends later neither ends the wait that was asked for nor forgets a success",
+        arguments: [ScriptedTransport.Script.status(500), .status(404), .webPage, .noConnection])
+    func failure(ours: ScriptedTransport.Script) async throws {
+        let (asked, _) = try await pull(ours, while: .status(503, ["Retry-After": "7200"]))
+        #expect(try await asked.state(of: address).trouble.retryAfter != nil)
+        #expect(try await asked.pull(address)[address]?.status == .deferred)
+        let (brought, report) = try await pull(ours, while: .feed("a", headers: ["ETag": "\"1\""]))
+        let state = try await brought.state(of: address)
+        #expect(state.history.lastSuccess != nil && state.trust.validators.entityTag == "\"1\"" && state.trouble.failures == 0)
+        #expect(report?.failure != nil && report?.nextPull == state.next(now: brought.clock.now()))
+    }
+
+    @Test("an answer that comes later is stored, and the wait that was asked for holds", arguments: [503, 429])
+    func success(status: Int) async throws {
+        let (world, report) = try await pull(.feed("a"), while: .status(status, ["Retry-After": "7200"]))
+        #expect(report?.status == .updated && report?.new == 1)
+        let state = try await world.state(of: address)
+        #expect(state.trouble.retryAfter == report?.nextPull && state.history.lastSuccess != nil)
+        #expect(try await world.pull(address)[address]?.status == .deferred)
+    }
+
+    @Test("of two waits the longer one holds, and what was brought meanwhile stays", arguments: [60, 7_200])
+    func waits(seconds: Int) async throws {
+        let (world, _) = try await pull(.status(503, ["Retry-After": "\(seconds)"]), while: .status(503, ["Retry-After": "3600"]))
+        let state = try await world.state(of: address)
+        let least = try #require(state.history.lastAttempt).adding(seconds: Int64(max(seconds, 3_600) - 11))
+        #expect(try #require(state.trouble.retryAfter) >= least)
+        let (brought, _) = try await pull(.status(503, ["Retry-After": "60"]), while: .feed("a"))
+        #expect(try await brought.state(of: address).history.lastSuccess != nil)
+    }
+
+    @Test("that it is gone is stored beside what was brought meanwhile")
+    func gone() async throws {
+        let (world, report) = try await pull(.status(410), while: .feed("a"))
+        let state = try await world.state(of: address)
+        #expect(report?.status == .gone && state.trouble.gone != nil && state.history.lastSuccess != nil)
+    }
+}
