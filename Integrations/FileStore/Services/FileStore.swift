@@ -49,6 +49,17 @@ extension FileStore: KeyValueStore {
             try files.replace([(files.root, SettingList.name, [settings.bytes])])
         }
     }
+
+    func replace(_ old: [UInt8]?, with value: [UInt8]?, for key: String) async throws(StoreFailure) -> Bool {
+        try await write { (files) throws(StoreFailure) in
+            var settings = try files.settings()
+            guard settings.values[key] == old else { return false }
+            guard value != old else { return true }
+            settings.values[key] = value
+            try files.replace([(files.root, SettingList.name, [settings.bytes])])
+            return true
+        }
+    }
 }
 
 extension StoreFiles {

@@ -69,4 +69,8 @@ extension PostgresStore: KeyValueStore {
             try SettingRows.set(value, for: key, connection)
         }
     }
+
+    func replace(_ old: [UInt8]?, with value: [UInt8]?, for key: String) async throws(StoreFailure) -> Bool {
+        try await write { (connection) throws(QueryFailure) in try SettingRows.replace(old, with: value, for: key, connection) }
+    }
 }

@@ -198,7 +198,7 @@ extension SQLiteStore: KeyValueStore {
     func value(for key: String) async throws(StoreFailure) -> [UInt8]? {
         try await read { db in
             do {
-                return try Data.fetchOne(db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key]).map(Array.init)
+                return try SettingRows.value(db, for: key)
             } catch let error as DatabaseError where error.isOfAPage {
                 throw UnreadableRecord("settings")
             }
@@ -207,6 +207,14 @@ extension SQLiteStore: KeyValueStore {
 
     func set(_ value: [UInt8]?, for key: String) async throws(StoreFailure) {
         try await write { try SettingRows.set($0, value, for: key) }
+    }
+
+    func replace(_ old: [UInt8]?, with value: [UInt8]?, for key: String) async throws(StoreFailure) -> Bool {
+        try await write { db in
+            guard try SettingRows.value(db, for: key) == old else { return false }
+            try SettingRows.set(db, value, for: key)
+            return true
+        }
     }
 }
 

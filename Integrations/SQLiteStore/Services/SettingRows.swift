@@ -11,6 +11,10 @@ enum SettingRows {
         ) STRICT, WITHOUT ROWID
         """
 
+    static func value(_ db: Database, for key: String) throws -> [UInt8]? {
+        try Data.fetchOne(db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key]).map(Array.init)
+    }
+
     static func set(_ db: Database, _ value: [UInt8]?, for key: String) throws {
         guard let value else { return try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key]) }
         try db.execute(

@@ -111,6 +111,33 @@ extension StoreContract {
                 try requireEqual(try await store.allRecords().count, 2, "the number of records")
             }
         },
+        check("replaces-settings", "A setting is replaced if it is still what its reader read; of those who do so at once, one does.") { rig in
+            try await rig.use { store in
+                try requireEqual(try await store.replace([1], with: [2], for: "a/b"), false, "replacing what is not there")
+                try requireEqual(try await store.replace(nil, with: [1], for: "a/b"), true, "setting what is not there")
+                try requireEqual(try await store.replace(nil, with: [3], for: "a/b"), false, "setting what is there")
+                try requireEqual(try await store.replace([1], with: [2], for: "a/b"), true, "replacing what is there")
+                try requireEqual(try await store.replace([1], with: nil, for: "a/b"), false, "removing what has been replaced")
+                try requireEqual(try await store.value(for: "a/b"), [2], "the value")
+                try requireEqual(try await store.replace([2], with: nil, for: "a/b"), true, "removing what is there")
+                try requireEqual(try await store.replace(nil, with: nil, for: "a/b"), true, "leaving what is not there")
+                try requireEqual(try await store.value(for: "a/b"), nil, "the removed value")
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for _ in 0..<4 {
+                        group.addTask {
+                            for _ in 0..<5 {
+                                while true {
+                                    let old = try await store.value(for: "a/count")
+                                    if try await store.replace(old, with: [(old?.first ?? 0) + 1], for: "a/count") { break }
+                                }
+                            }
+                        }
+                    }
+                    try await group.waitForAll()
+                }
+                try requireEqual(try await store.value(for: "a/count"), [20], "what four counted at once")
+            }
+        },
         check("removes-settings", "Setting `nil` removes a value.") { rig in
             try await rig.use { store in
                 try await store.set([1], for: "a/b")

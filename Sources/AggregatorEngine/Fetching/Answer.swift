@@ -31,6 +31,11 @@ enum Answer: Sendable {
                 let most = Schedule.spelled(bounds.longestWait)
                 let isCut = asked > now.adding(seconds: bounds.longestWait)
                 let limit = isCut ? "for longer than \(most), of which it gets \(most), and is left alone until" : "before"
+                guard !response.isOurRefusal else {
+                    let reason = "\(SiteWait.claim(of: host)), and said so before; waiting until \(asked.rfc3339)."
+                    self = .wait(sourceUntil: asked, siteUntil: asked, reason: reason)
+                    return
+                }
                 self = .wait(
                     sourceUntil: until, siteUntil: until,
                     reason: "\(preface)\(host) asked not to come back \(limit) \(until.rfc3339) (status \(response.status)).")

@@ -88,6 +88,8 @@ struct FollowingTransport: Transport {
         guard let (_, until) = waits?.wait(for: address, now: clock.now()) else { return nil }
         // As a date, since a number of seconds would mean a later time whenever it is repeated.
         let moment = HTTPDate.text(until.roundedUp)
-        return Response(status: 429, headers: [Header(name: "Retry-After", value: moment)], address: address)
+        var refusal = Response(status: 429, headers: [Header(name: "Retry-After", value: moment)], address: address)
+        refusal.isOurRefusal = true
+        return refusal
     }
 }

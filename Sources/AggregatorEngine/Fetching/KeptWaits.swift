@@ -14,15 +14,25 @@ struct KeptWaits: JSONRecord {
 
     /// The waits that are not over.
     static func of(_ store: any Store, now: Timestamp) async throws(StoreFailure) -> [SiteWait] {
-        let kept = try await store.value(for: key).flatMap { KeptWaits(recordBytes: $0) }
-        return kept?.waits.filter { Outlook.holds(until: $0.until, now: now) } ?? []
+        holding(try await store.value(for: key), now: now)
     }
 
-    /// Adds waits to the stored ones; those that are over are removed.
+    /// Adds waits to the stored ones; those that are over are removed. Of several processes that do so at once, none loses another's.
     static func add(_ waits: [SiteWait], to store: any Store, now: Timestamp) async throws(StoreFailure) {
-        var latest: [String: Timestamp] = [:]
-        for wait in try await of(store, now: now) + waits { latest[wait.site] = max(latest[wait.site] ?? wait.until, wait.until) }
-        let kept = latest.map { SiteWait(site: $0, until: $1) }.sorted { $0.site < $1.site }
-        try await store.set(KeptWaits(kept).recordBytes, for: key)
+        for _ in 0..<attempts {
+            let old = try await store.value(for: key)
+            var latest: [String: Timestamp] = [:]
+            for wait in holding(old, now: now) + waits { latest[wait.site] = max(latest[wait.site] ?? wait.until, wait.until) }
+            let kept = KeptWaits(latest.map { SiteWait(site: $0, until: $1) }.sorted { $0.site < $1.site }).recordBytes
+            if try await store.replace(old, with: kept, for: key) { return }
+        }
+        throw StoreFailure(.busy, "Other processes note at the same time which sites asked to wait; try again.")
+    }
+
+    /// Far more than there are processes that are told to wait at the same moment.
+    private static let attempts = 100
+
+    private static func holding(_ record: [UInt8]?, now: Timestamp) -> [SiteWait] {
+        record.flatMap { KeptWaits(recordBytes: $0) }?.waits.filter { Outlook.holds(until: $0.until, now: now) } ?? []
     }
 }

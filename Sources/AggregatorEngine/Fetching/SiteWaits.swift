@@ -45,9 +45,18 @@ public final class SiteWaits: Sendable {
     /// Whether there are waits to store.
     public var hasUnstoredWaits: Bool { !unstored.withLock { $0.isEmpty } }
 
-    /// Stores the waits that no source's state remembers, for later runs.
+    /// Stores the waits that no source's state remembers, for later runs and for those that are under way.
     public func storeWaits(in store: any Store, now: Timestamp) async throws(StoreFailure) {
-        try await KeptWaits.add(unstored.withLock { $0 }, to: store, now: now)
+        // Taken out first, as others may store at the same time.
+        let waits = unstored.withLock { unstored in
+            defer { unstored = [] }
+            return unstored
+        }
+        guard !waits.isEmpty else { return }
+        do throws(StoreFailure) { try await KeptWaits.add(waits, to: store, now: now) } catch {
+            unstored.withLock { $0 += waits }
+            throw error
+        }
     }
 
     /// Remembers a wait that a source's state remembers as well; returns the site that it holds for.
@@ -56,15 +65,19 @@ public final class SiteWaits: Sendable {
     ///   - sourceUntil: The time until which the source must wait.
     ///   - siteUntil: The time until which the other sources of its site must wait. If that is shorter, the source's state does not remember
     ///     it, and no site is returned.
-    ///   - forOthers: Whether the wait is stored by itself as well: a run that is under way in another process looks for it there, and not in
-    ///     the states of all sources.
-    func remember(_ sourceUntil: Timestamp, siteUntil: Timestamp, by response: Response, forOthers: Bool) -> String? {
+    ///   - target: The source. If it is not pulled by the schedule, or another site asked for the wait, the wait is stored by itself as well:
+    ///     a run that is under way in another process looks for it there, and not in the states of all sources.
+    func remember(_ sourceUntil: Timestamp, siteUntil: Timestamp, by response: Response, of target: PullTarget) -> String? {
+        // Not asked again: its wait holds as it is.
+        if response.isOurRefusal { return Site.name(of: response.address, boundary) }
         guard siteUntil >= sourceUntil else {
             rememberUnstored(siteUntil, from: response)
             return nil
         }
         let site = remember(sourceUntil, by: response)
-        if forOthers, let site { unstored.withLock { $0.append(SiteWait(site: site, until: sourceUntil)) } }
+        // The lease of a scheduled run keeps others from the source's own site.
+        let isForOthers = !target.isScheduled || site != Site.name(of: target.subscription.address, boundary)
+        if isForOthers, let site { unstored.withLock { $0.append(SiteWait(site: site, until: sourceUntil)) } }
         return site
     }
 

@@ -109,7 +109,7 @@ struct PullRun {
             return
         }
         group.addTask { [work] in
-            switch await work.turn(of: target, after: rest) {
+            switch await work.turn(of: target, after: rest, transfer) {
             case .end(let left):
                 work.scope.backlog.leave(transfer)
                 return .pulled(left, target)

@@ -81,4 +81,12 @@ struct JournalStore: StoreDecorator {
             try await reference.set(value, for: key)
         }
     }
+
+    func replace(_ old: [UInt8]?, with value: [UInt8]?, for key: String) async throws(StoreFailure) -> Bool {
+        try await journal.turn.hold { () throws(StoreFailure) in
+            let wasReplaced = try await base.replace(old, with: value, for: key)
+            _ = try await reference.replace(old, with: value, for: key)
+            return wasReplaced
+        }
+    }
 }

@@ -58,6 +58,12 @@ extension FaultyStore: KeyValueStore {
         try await base.set(fault == .emptiesInsteadOfRemoving ? value ?? [] : value, for: name(key))
     }
 
+    func replace(_ old: [UInt8]?, with value: [UInt8]?, for key: String) async throws(StoreFailure) -> Bool {
+        guard fault == .replacesWhatOthersSet else { return try await base.replace(old, with: value, for: name(key)) }
+        try await base.set(value, for: name(key))
+        return true
+    }
+
     private func name(_ key: String) -> String {
         switch fault {
         case .ignoresCaseOfKeys: key.lowercased()

@@ -28,7 +28,7 @@ enum StoreFault: String, CaseIterable {
     // Contents.
     case dropsDetails, dropsHubs, joinsLines, cutsLongTexts, endsTextsAtNUL, dropsNamesWithNUL, trustsEverything
     // Settings.
-    case ignoresCaseOfKeys, cutsLongKeys, emptiesInsteadOfRemoving
+    case ignoresCaseOfKeys, cutsLongKeys, emptiesInsteadOfRemoving, replacesWhatOthersSet
     // Removing.
     case removesNothing, removesStarred, removesUnread, removedComesBack, forgetsOtherPolicies, remembersRemovalForEver,
         outlinesEveryFeed,

@@ -185,4 +185,10 @@ extension InMemoryStore: KeyValueStore {
     func value(for key: String) -> [UInt8]? { values[key] }
 
     func set(_ value: [UInt8]?, for key: String) { values[key] = value }
+
+    func replace(_ old: [UInt8]?, with value: [UInt8]?, for key: String) -> Bool {
+        guard values[key] == old else { return false }
+        values[key] = value
+        return true
+    }
 }

@@ -7,4 +7,7 @@ public protocol KeyValueStore: Sendable {
     func value(for key: String) async throws(StoreFailure) -> [UInt8]?
     /// Replaces the value; `nil` removes it.
     func set(_ value: [UInt8]?, for key: String) async throws(StoreFailure)
+    /// Replaces the value if it is still `old`; returns whether it was. `nil` stands for no value. Of any number of processes that read a
+    /// value and replace it at the same time, one does.
+    func replace(_ old: [UInt8]?, with value: [UInt8]?, for key: String) async throws(StoreFailure) -> Bool
 }

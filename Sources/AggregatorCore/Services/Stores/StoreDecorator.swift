@@ -99,6 +99,9 @@ extension StoreDecorator {
     public func set(_ value: [UInt8]?, for key: String) async throws(StoreFailure) {
         try await passing(.write) { [base] () throws(StoreFailure) in try await base.set(value, for: key) }
     }
+    public func replace(_ old: [UInt8]?, with value: [UInt8]?, for key: String) async throws(StoreFailure) -> Bool {
+        try await passing(.write) { [base] () throws(StoreFailure) in try await base.replace(old, with: value, for: key) }
+    }
 
     public func outlines(of feed: FeedID) async throws(StoreFailure) -> [PostOutline] {
         try await passing(.read) { [base] () throws(StoreFailure) in try await base.outlines(of: feed) }

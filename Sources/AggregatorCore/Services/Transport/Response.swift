@@ -12,6 +12,8 @@ public struct Response: Sendable, Hashable {
     public var hops: [Hop]
     /// Bytes that crossed the wire for the body, before decoding.
     public var transferredBytes: Int
+    /// Whether no server said it: the program answered in the place of a site that had asked before to be left alone.
+    public var isOurRefusal = false
 
     /// Creates a response; without `transferredBytes`, the body crossed the wire as it is.
     public init(

@@ -113,13 +113,15 @@ struct SourceCommitter: Sendable {
 
     /// Stores that the server asked to wait.
     ///
-    /// - Parameter site: The site that asked to wait as a whole; `nil` if only the source is meant.
-    func postpone(_ target: PullTarget, until: Timestamp, site: String?, reason: String) async -> SourceReport {
+    /// - Parameters:
+    ///   - site: The site that asked to wait as a whole; `nil` if only the source is meant.
+    ///   - isTold: Whether a server said so now. Otherwise the source led to a site that had said so before.
+    func postpone(_ target: PullTarget, until: Timestamp, site: String?, reason: String, isTold: Bool) async -> SourceReport {
         let now = clock.now()
         let latest = await latestState(of: target)
         var state = latest ?? target.state
         state.history.lastAttempt = now
-        state.trouble.waits = state.trouble.waits.countedUp
+        if isTold { state.trouble.waits = state.trouble.waits.countedUp }
         (state.trouble.retryAfter, state.trouble.limitedSite) = (until, site)
         if let latest { state.trouble.keepWait(of: latest.trouble, now: now) }
         plan(target, &state, at: now) { [left = state.trouble] in $0.retryAfter = left.retryAfter }
@@ -190,9 +192,11 @@ struct SourceCommitter: Sendable {
         state.plan = SourceState.Plan(Schedule(input, bounds: bounds))
     }
 
-    /// Commits the decision, even if the run is being cancelled.
+    /// Commits the decision, even if the run is being cancelled, and the waits that others have to hear of. If those can't be stored now,
+    /// the end of the run tries again.
     private func commit(_ harvest: Harvest, _ report: SourceReport, _ target: PullTarget) async -> SourceReport {
         let result = await Shield.run(on: scope.executor) { () -> Result<ChangeSet, StoreFailure> in
+            if scope.waits.hasUnstoredWaits { try? await scope.waits.storeWaits(in: store, now: harvest.moment) }
             do throws(StoreFailure) { return .success(try await store.commit(harvest)) } catch { return .failure(error) }
         }
         var report = report

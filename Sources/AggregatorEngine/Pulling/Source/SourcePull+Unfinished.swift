@@ -26,10 +26,10 @@ extension SourcePull {
         if case .status(let refusal) = failure {
             switch Answer(refusal, wasConditional: false, waits: before.waits, now: now, bounds: bounds) {
             case .wait(let sourceUntil, let siteUntil, _):
-                trouble.waits = before.waits.countedUp
+                trouble.waits = refusal.isOurRefusal ? before.waits : before.waits.countedUp
                 trouble.retryAfter = sourceUntil
                 trouble.limitedSite = scope.waits.remember(
-                    sourceUntil, siteUntil: siteUntil, by: refusal, forOthers: !target.isScheduled)
+                    sourceUntil, siteUntil: siteUntil, by: refusal, of: target)
                 return trouble
             case .failed(_, let until): trouble.wait(until: until, now: now)
             case .document, .unchanged, .gone: break

@@ -186,8 +186,8 @@ final class SourcePull: Sendable {
             let isLasting = response.hops.isEmpty || Redirect.permanentTarget(of: response.hops) != nil
             return isLasting ? await commits.noteGone(target) : await commits.fail(target, PullFailure(goneBehind: response))
         case .wait(let sourceUntil, let siteUntil, let reason):
-            let site = scope.waits.remember(sourceUntil, siteUntil: siteUntil, by: response, forOthers: !target.isScheduled)
-            return await commits.postpone(target, until: sourceUntil, site: site, reason: reason)
+            let site = scope.waits.remember(sourceUntil, siteUntil: siteUntil, by: response, of: target)
+            return await commits.postpone(target, until: sourceUntil, site: site, reason: reason, isTold: !response.isOurRefusal)
         case .failed(var failure, let until):
             if response.status == 407, target.subscription.preferences.proxy != nil { failure = failure.ofOurProxy }
             let kept = target.state.trust.validators

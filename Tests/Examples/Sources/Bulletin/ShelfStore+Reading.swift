@@ -48,4 +48,10 @@ extension ShelfStore: KeyValueStore {
     func value(for key: String) -> [UInt8]? { shelf.rows("setting")[key].flatMap { [UInt8](hexadecimal: $0) } }
 
     func set(_ value: [UInt8]?, for key: String) throws(StoreFailure) { try write([("setting", key, value?.hexadecimal)]) }
+
+    func replace(_ old: [UInt8]?, with value: [UInt8]?, for key: String) throws(StoreFailure) -> Bool {
+        guard self.value(for: key) == old else { return false }
+        try set(value, for: key)
+        return true
+    }
 }
