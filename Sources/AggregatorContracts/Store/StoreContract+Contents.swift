@@ -111,7 +111,8 @@ extension StoreContract {
                 try requireEqual(try await store.allRecords().count, 2, "the number of records")
             }
         },
-        check("replaces-settings", "A setting is replaced if it is still what its reader read; of those who do so at once, one does.") { rig in
+        check("replaces-settings", "A setting is replaced if it is still what its reader read; of those who do so at once, one does.") {
+            rig in
             try await rig.use { store in
                 try requireEqual(try await store.replace([1], with: [2], for: "a/b"), false, "replacing what is not there")
                 try requireEqual(try await store.replace(nil, with: [1], for: "a/b"), true, "setting what is not there")
