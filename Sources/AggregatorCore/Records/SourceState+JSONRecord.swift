@@ -20,6 +20,7 @@ extension SourceState: JSONRecord {
         plan.reasons = record.texts("reasons")
         trouble.failures = record.integer("failures") ?? 0
         trouble.lastFailure = record.record("last_failure")
+        trouble.openQuestions = record.integer("open_questions") ?? 0
         trouble.retryAfter = record.moment("retry_after")
         trouble.limitedSite = record.text("limited_site")
         trouble.waits = record.integer("waits") ?? 0
@@ -50,6 +51,7 @@ extension SourceState: JSONRecord {
         writer.member("reasons", list: plan.reasons)
         writer.member("failures", trouble.failures == 0 ? nil : trouble.failures)
         writer.member("last_failure", trouble.lastFailure)
+        writer.member("open_questions", trouble.openQuestions == 0 ? nil : trouble.openQuestions)
         writer.member("retry_after", trouble.retryAfter)
         writer.member("limited_site", trouble.limitedSite)
         writer.member("waits", trouble.waits == 0 ? nil : trouble.waits)

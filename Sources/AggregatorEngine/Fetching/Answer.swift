@@ -4,7 +4,8 @@ import AggregatorCore
 enum Answer: Sendable {
     case document
     case unchanged
-    case gone
+    /// Do not ask before `until`, if the server asked for that.
+    case gone(until: Timestamp? = nil)
     /// Do not ask this source before `sourceUntil`. If the status concerns us and not the document, do not ask other sources of the site
     /// before `siteUntil`.
     case wait(sourceUntil: Timestamp, siteUntil: Timestamp, reason: String)
@@ -22,7 +23,7 @@ enum Answer: Sendable {
         case 304:
             self = .unasked(by: response)
         case 410:
-            self = .gone
+            self = .gone(until: Self.wish(of: response, now: now, bounds: bounds)?.until)
         case 429, 503:
             // A server that wants a person's proof may ask to wait as well.
             let obstacle = PullFailure(obstacleIn: response)

@@ -9,7 +9,9 @@ extension Pull {
         let targets = try await targets(selection, states, isForced: isForced)
         var (left, asked): ([PullPlan.Entry], [PullTarget]) = ([], [])
         for target in targets {
-            if let entry = leftAlone(target, waits, now: now) { left.append(entry) } else { asked.append(target) }
+            // What ends in a moment is waited for.
+            let turn = now.adding(seconds: Int64(target.rest(now: now).rounded(.up)))
+            if let entry = leftAlone(target, waits, now: turn) { left.append(entry) } else { asked.append(target) }
         }
         let chosen = Set(targets.map(\.subscription.id))
         if selection.isScheduled {

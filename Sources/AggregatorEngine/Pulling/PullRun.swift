@@ -134,9 +134,12 @@ struct PullRun {
         case .leased(let outcome):
             inFlight -= 1
             let now = clock.now()
-            let found = lanes.end(try? outcome.get()) { Pull.isDue($0, now: now) }
+            let failure: StoreFailure? = if case .failure(let failure) = outcome { failure } else { nil }
+            let abandoned = lanes.abandoned
+            let found = lanes.end(try? outcome.get(), isBusy: failure?.code == .busy) { Pull.isDue($0, now: now) }
             queue.add(found.map { ($0.host, $0) }, uptime: clock.uptime())
-            if case .failure(let failure) = outcome { summary.note(failure) }
+            summary.leftForLater += lanes.abandoned - abandoned
+            if let failure, failure.code != .busy || lanes.abandoned > abandoned { summary.note(failure) }
         case .beat:
             lanes.renew()
             beat(in: &group)
@@ -172,9 +175,18 @@ struct PullRun {
         if work.scope.waits.hasUnstoredWaits, !summary.isStoreLost, let failure = await storeWaits() { summary.note(failure) }
         summary.leftToOthers += lanes.leftToOthers
         summary.seemsOffline = network.seemsDown
-        let left = network.release().map { addToSummary($0.target.unconnectedReport($0, isNetworkDown: summary.seemsOffline)) }
+        var left: [SourceReport] = []
+        for held in network.release() {
+            let report = held.target.unconnectedReport(held, isNetworkDown: summary.seemsOffline)
+            left.append(addToSummary(held.failure.isAnswered ? await leaveOpen(held.target, report) : report))
+        }
         summary.milliseconds = clock.milliseconds(since: start)
         return left
+    }
+
+    private func leaveOpen(_ target: PullTarget, _ report: SourceReport) async -> SourceReport {
+        let attempt = work.attempt(at: target)
+        return await Task(executorPreference: work.scope.executor) { await attempt.commits.leaveOpen(target, report) }.value
     }
 
     /// Stores the waits that pages other than the sources asked for, even if the run is being cancelled: hence a task of its own.

@@ -33,6 +33,22 @@ struct GoneTests {
         #expect(try await world.pull(old, isForced: true)[old]?.new == 1)
     }
 
+    @Test("who says 410 and when to come back is asked no sooner", arguments: [3 * 86_400, 600])
+    func waits(seconds: Int) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(410, ["Retry-After": "\(seconds)"]), at: old)
+        try await world.pull(old)
+        let next = try #require(try await world.state(of: old).next(now: world.clock.now()))
+        let rest = next.seconds(since: world.clock.now())
+        #expect(Int64(max(seconds, 86_400))...Int64(max(seconds, 86_400) + 1) ~= rest)
+        world.clock.advance(by: Double(rest) - 120)
+        #expect(try await world.reports(of: .due).isEmpty || world.transport.requests.count == 1)
+        #expect(world.transport.requests.count == 1)
+        world.clock.advance(by: 121)
+        #expect(try await world.reports(of: .due)[old]?.status == .gone)
+        #expect(world.transport.requests.count == 2)
+    }
+
     @Test("a 410 that was heard by a clock that ran ahead begins anew")
     func goneAhead() async throws {
         let world = try await EngineWorld()

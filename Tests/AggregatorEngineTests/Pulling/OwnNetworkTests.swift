@@ -29,6 +29,43 @@ struct OwnNetworkTests {
         }
     }
 
+    @Test(
+        "whoever answers is not asked at every run, though nothing is held against it",
+        arguments: [ScriptedTransport.Script.status(511), .redirect(302, to: "http://dead.example/feed")])
+    func asked(script: ScriptedTransport.Script) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.noConnection, at: "http://dead.example/feed")
+        let places = [b, "http://c.example/feed"]
+        for place in places {
+            try world.serve(script, at: place)
+            try await world.subscribe(place) { _ in }
+        }
+        func asked() -> Int { world.transport.requests.count { places.contains($0.address.text) } }
+        for _ in 0..<5 {
+            _ = try await world.reports(of: .due)
+            world.clock.advance(by: 1)
+        }
+        #expect(asked() == 4)
+        #expect(try await failures(world, of: places) == [0, 0])
+        // A minute, two, four, eight, and then as long as between any two requests.
+        for _ in 0..<240 {
+            world.clock.advance(by: 60)
+            _ = try await world.reports(of: .due)
+        }
+        #expect(4 + 2 * 16...4 + 2 * 21 ~= asked())
+    }
+
+    @Test("whom nobody reached is asked as soon as it can be")
+    func unreached() async throws {
+        let world = try await EngineWorld()
+        for address in [a, b] {
+            try world.serve(.noConnection, at: address)
+            try await world.subscribe(address) { _ in }
+        }
+        for _ in 0..<5 { _ = try await world.reports(of: .due) }
+        #expect(world.transport.requests.count == 10)
+    }
+
     @Test("where all are near, whoever answers shows that the others are at fault")
     func intranet() async throws {
         let world = try await EngineWorld()

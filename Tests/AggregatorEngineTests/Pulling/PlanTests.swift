@@ -58,6 +58,20 @@ struct PlanTests {
         )
     }
 
+    @Test("asks whoever asked to wait for a moment more, as a pull waits for it", arguments: [503, 429])
+    func almostOver(status: Int) async throws {
+        let world = try await EngineWorld()
+        try await subscribe(world)
+        for address in addresses { try world.serve(.status(status, ["Retry-After": "7200"]), .feed("a"), at: address) }
+        _ = try await world.reports(of: .all)
+        let count = world.transport.requests.count
+        let until = try #require(try await world.state(of: addresses[2]).trouble.retryAfter)
+        world.clock.advance(by: Double(until.seconds(since: world.clock.now()) - 20))
+        let entry = try #require(try await plan(world).entries.first { $0.source == addresses[2] })
+        #expect(entry.action == .ask && 20...22 ~= entry.delay)
+        #expect(world.transport.requests.count == count)
+    }
+
     @Test("says who is left alone and why, and what --force would do")
     func deferred() async throws {
         let world = try await EngineWorld()

@@ -135,6 +135,25 @@ struct LaneBookTests {
         #expect(book.leftToOthers == 0)
     }
 
+    @Test("a busy store is asked again, three times in a row; then the rest is left for later, and counted")
+    func busy() throws {
+        var book = LaneBook(targets, capacity: 2)
+        for _ in 0..<2 {
+            #expect(try begun(&book).wished.count > 0)
+            expectNothing(book.end(nil, isBusy: true) { _ in true })
+        }
+        _ = try begun(&book)
+        #expect(book.end(answer(try lane(0))) { _ in true }.count == 2)
+        for target in targets.prefix(2) { book.finish(target) }
+        #expect(book.abandoned == 0)
+        let left = targets.count - 2 - book.leftToOthers
+        for _ in 0..<3 {
+            _ = try begun(&book)
+            expectNothing(book.end(nil, isBusy: true) { _ in true })
+        }
+        #expect(book.abandoned == left)
+    }
+
     private func with(_ state: SourceState, _ change: (inout SourceState) -> Void) -> SourceState {
         var state = state
         change(&state)

@@ -83,6 +83,22 @@ struct SharedStoreTests {
         #expect(world.clock.uptime() - start < 16)
     }
 
+    @Test("lanes whose sources can't be looked up are given back at once")
+    func unread() async throws {
+        let world = try await EngineWorld(isShared: true)
+        try await world.follow(["https://a.example/1"])
+        let isFree = try run(world) { leasing, pull in
+            let unread = Pull(services: pull.services, store: UnreadStore(base: pull.store), options: pull.options)
+            let keeper = LaneKeeper(leasing, SourcePull(unread, waits: SiteWaits(pull.services)), planned: nil)
+            let feed = try await pull.store.subscriptions()[0].id
+            let lane = self.lane("a.example")
+            let request = LaneBook.LeaseRequest(released: [], held: [], wished: [lane], limit: 1, feeds: [lane: [feed]], isFirst: true)
+            guard case .failure = await keeper.run(request) else { return false }
+            return try await self.isFree("a.example", leasing, world)
+        }
+        #expect(isFree)
+    }
+
     @Test("what another worker holds is left to it, and taken over when its lease has ended; what a person names is asked at once")
     func takenOver() async throws {
         let world = try await EngineWorld(isShared: true)
@@ -247,5 +263,13 @@ extension EngineWorld {
         let sources = try addresses.map { WantedSource($0, at: try Self.address($0)) }
         _ = try await Subscribing(services: services, store: store).subscribe(to: sources)
         for address in addresses { try serve(.feed("post of \(address)"), at: address) }
+    }
+}
+
+/// A store that does not say what it knows of a source.
+private struct UnreadStore: StoreDecorator {
+    let base: any Store
+    func sourceStates(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: SourceState] {
+        throw StoreFailure(.busy, "Another process writes to it; try again.")
     }
 }

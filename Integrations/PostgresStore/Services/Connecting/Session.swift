@@ -114,7 +114,9 @@ final class Session {
 
     /// Adds the row before the first transaction, so that it can be waited for while that transaction is being ended.
     private func register(_ connection: Connection) throws(QueryFailure) -> Identifier {
-        try connection.script("DELETE FROM writer WHERE changed < now() - interval '7 days'")
+        // A row that is locked belongs to a session that is at work again.
+        try connection.script(
+            "DELETE FROM writer WHERE id IN (SELECT id FROM writer WHERE changed < now() - interval '7 days' FOR UPDATE SKIP LOCKED)")
         let row = try connection.run("INSERT INTO writer DEFAULT VALUES RETURNING id").first
         guard let id = row?.identifier(0) else { throw .disconnected("the server gave a writer no number") }
         (writer, changes) = (id, 0)

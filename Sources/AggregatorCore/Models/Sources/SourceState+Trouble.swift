@@ -5,6 +5,8 @@ extension SourceState {
         public var failures = 0
         /// The latest of them.
         public var lastFailure: Failure?
+        /// Runs in a row that did not show whether its host or our own network was at fault, although something answered.
+        public var openQuestions = 0
         /// The time before which the server asked not to be asked (Retry-After).
         public var retryAfter: Timestamp?
         /// The site that `retryAfter` holds for; `nil` where it holds for this source alone.

@@ -83,6 +83,9 @@ public struct PullFailure: Error, Sendable, Hashable {
     /// The transport's own code; `nil` if something else failed.
     var transportCode: TransportFailure.Code? { transport?.code }
 
+    /// Whether something answered in spite of the failure, if only our own network: a redirect, a page, a certificate.
+    var isAnswered: Bool { attribution.isBehindAnswer || attribution.isOfOwnNetwork || transportCode == .untrusted }
+
     /// The same failure. If the source has a limit of its own, the message also says that `aggregator set` raises it: the option that the
     /// message names does not.
     func raising(_ preferences: Subscription.Preferences) -> PullFailure {

@@ -42,6 +42,13 @@ struct LaneBook {
     private var request: LeaseRequest?
     private var isRenewalDue = false
     private var hasBegun = false
+    /// Requests in a row that a busy store has not answered.
+    private var refusals = 0
+    /// The number of sources that this run does not come to, as the store gave no leases.
+    private(set) var abandoned = 0
+
+    /// Requests to a busy store in a row, each of which waits as long as the store does, after which the run goes on with what it has.
+    private static let mostRefusals = 3
 
     /// - Parameter capacity: lanes that can be worked on at once; a million at most.
     init(_ targets: [PullTarget], capacity: Int) {
@@ -85,15 +92,24 @@ struct LaneBook {
         return next
     }
 
-    /// Returns the sources to ask in newly leased lanes. `outcome` is `nil` where the store did not answer.
-    mutating func end(_ outcome: Outcome?, isDue: (SourceState) -> Bool) -> [PullTarget] {
+    /// Returns the sources to ask in newly leased lanes.
+    ///
+    /// - Parameters:
+    ///   - outcome: `nil` where the store did not answer.
+    ///   - isBusy: Whether that was because others write to it, so that it is asked again.
+    mutating func end(_ outcome: Outcome?, isBusy: Bool = false, isDue: (SourceState) -> Bool) -> [PullTarget] {
         guard let asked = request else { return [] }
         request = nil
         guard let outcome else {
             finished += asked.released
-            (waiting, targets) = ([], [:])
+            refusals += 1
+            if isBusy, refusals < Self.mostRefusals { return [] }
+            abandoned += waiting.reduce(0) { $0 + (targets[$1]?.count ?? 0) }
+            for lane in waiting { targets[lane] = nil }
+            waiting = []
             return []
         }
+        refusals = 0
         for lane in asked.held where !outcome.given.contains(lane) { left[lane] = nil }
         let given = asked.wished.filter(outcome.given.contains)
         // If fewer than `limit` were given, the others belong to other workers, which pull their sources.

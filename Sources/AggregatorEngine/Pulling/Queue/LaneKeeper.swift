@@ -34,8 +34,14 @@ struct LaneKeeper: Sendable {
             let given = try await leasing.lease(request.held + request.wished, limit: limit, by: worker, for: Self.term, now: clock.now())
             let feeds = given.flatMap { request.feeds[$0] ?? [] }
             let uptime = clock.uptime()
-            let states = try await states(of: feeds, isFirst: request.isFirst)
-            return .success(LaneBook.Outcome(given: Set(given), states: states, readAt: uptime))
+            do throws(StoreFailure) {
+                let states = try await states(of: feeds, isFirst: request.isFirst)
+                return .success(LaneBook.Outcome(given: Set(given), states: states, readAt: uptime))
+            } catch {
+                // Nobody here will ask in the new ones.
+                await release(given.filter { !request.held.contains($0) })
+                throw error
+            }
         } catch { return .failure(error) }
     }
 

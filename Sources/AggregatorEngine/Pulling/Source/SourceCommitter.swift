@@ -2,11 +2,11 @@ import AggregatorCore
 
 /// Stores the possible ends of a source's pull: each is one commit, and the report says what was committed.
 struct SourceCommitter: Sendable {
-    private let store: any Store
+    let store: any Store
     let clock: any ClockService
-    private let scope: RunScope
+    let scope: RunScope
     private let options: FetchOptions
-    private let bounds: Schedule.Bounds
+    let bounds: Schedule.Bounds
 
     init(_ store: any Store, _ clock: any ClockService, _ scope: RunScope, _ options: FetchOptions, _ bounds: Schedule.Bounds) {
         (self.store, self.clock, self.scope, self.options, self.bounds) = (store, clock, scope, options, bounds)
@@ -146,7 +146,9 @@ struct SourceCommitter: Sendable {
     }
 
     /// Stores a 410: the source is asked once more, a day later. A second 410 is final until a user asks. Posts are kept.
-    func noteGone(_ target: PullTarget) async -> SourceReport {
+    ///
+    /// - Parameter wait: The time before which the server asked not to be asked.
+    func noteGone(_ target: PullTarget, notBefore wait: Timestamp? = nil) async -> SourceReport {
         let now = clock.now()
         var state = await latestState(of: target) ?? target.state
         state.history.lastAttempt = now
@@ -161,6 +163,7 @@ struct SourceCommitter: Sendable {
         let reason = isFinal ? SourceState.Gone.reason : "the server says that it is gone: asked once more after a day"
         state.plan = SourceState.Plan(
             nextPull: isFinal ? nil : first.adding(seconds: SourceState.Gone.confirmation), reasons: [reason])
+        state.trouble.wait(until: wait, now: now)
         var report = target.report(.gone)
         let address = target.subscription.address.redacted
         report.explanation =
@@ -171,7 +174,7 @@ struct SourceCommitter: Sendable {
     }
 
     /// What is stored of the source, if another process has asked it since this run read that; `nil` if none has.
-    private func latestState(of target: PullTarget) async -> SourceState? {
+    func latestState(of target: PullTarget) async -> SourceState? {
         guard !scope.isRecorded, let stored = try? await store.sourceStates(of: [target.subscription.id])[target.subscription.id],
             stored.history.lastAttempt != target.state.history.lastAttempt
         else { return nil }
@@ -237,6 +240,7 @@ extension SourceState.Trouble {
 
     /// Records a failure. One on our side counts once, however often it occurs (`PullFailure.Attribution`).
     fileprivate mutating func note(_ failure: PullFailure) {
+        openQuestions = 0
         failures = failure.attribution.isOurs ? max(failures, 1) : failures.countedUp
         lastFailure = SourceState.Failure(code: failure.code, message: failure.message)
     }
