@@ -18,7 +18,7 @@ struct FeedXMLFormat: FeedFormat {
     }
 
     func parse(_ input: DocumentInput) throws(FormatFailure) -> FeedDocument {
-        if let kind = input.bytes.withUnsafeBufferPointer({ DocumentKind.binary($0) }) {
+        if let kind = input.bytes.withUnsafeBufferPointer({ FileSignature.binary($0) }) {
             throw FormatFailure(.notAFeed, "The document is \(kind), not a feed: check the address.")
         }
         let text = DecodedText(input)

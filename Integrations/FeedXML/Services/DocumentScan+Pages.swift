@@ -1,6 +1,6 @@
 /// Tells a feed behind a page's markup from a sample of one that a page shows. Feeds must not be lost: a sample is recognised by what no
 /// feed behind a page has, even if that page is cut off or damaged.
-extension DocumentKind {
+extension DocumentScan {
     /// Whether HTML has an element of that name, and other XML hardly uses it for its root.
     static func isOfHTML(_ name: String) -> Bool { pageNames.contains(name.lowercased()) }
 
@@ -15,18 +15,18 @@ extension DocumentKind {
     ]
 
     /// Whether the feed's root at `root` is part of an attribute's value, or of a page's title, in the last tag before it.
-    static func isShown(_ bytes: Bytes, _ root: Int, in tag: Int) -> Bool {
+    func isShown(_ root: Int, in tag: Int) -> Bool {
         let close = bytes.firstIndex(of: UInt8(ascii: ">"), from: root, to: bytes.count)
         let next = bytes.firstIndex(of: UInt8(ascii: "<"), from: tag + 1, to: root)
         let end = bytes.firstIndex(of: UInt8(ascii: ">"), from: tag, to: next)
-        guard end == next else { return isInTitle(bytes, root, close, in: tag) }
+        guard end == next else { return isInTitle(root, close, in: tag) }
         // A page that writes a root into a value has no such quotes in the root.
-        guard let quote = openValue(bytes, tag, next), bytes.firstIndex(of: quote, from: next, to: close) == close else { return false }
-        return isInTag(bytes, bytes.firstIndex(of: quote, from: close, to: bytes.count) + 1)
+        guard let quote = openValue(tag, next), bytes.firstIndex(of: quote, from: next, to: close) == close else { return false }
+        return isInTag(bytes.firstIndex(of: quote, from: close, to: bytes.count) + 1)
     }
 
     /// Whether the tag ends there or has another attribute, after a quote that may also belong to a text.
-    private static func isInTag(_ bytes: Bytes, _ start: Int) -> Bool {
+    private func isInTag(_ start: Int) -> Bool {
         var index = start
         while index < bytes.count, isSpace(bytes[index]) { index += 1 }
         guard index < bytes.count else { return false }
@@ -37,7 +37,7 @@ extension DocumentKind {
     }
 
     /// The quote that begins a value which has not ended yet; `nil` if there is none.
-    private static func openValue(_ bytes: Bytes, _ start: Int, _ end: Int) -> UInt8? {
+    private func openValue(_ start: Int, _ end: Int) -> UInt8? {
         var index = start
         var isValue = false
         while index < end {
@@ -55,19 +55,19 @@ extension DocumentKind {
     }
 
     /// Whether the root is text in a page's title. A feed has a title of its own, which begins before the page's one would end.
-    private static func isInTitle(_ bytes: Bytes, _ root: Int, _ close: Int, in tag: Int) -> Bool {
-        guard rootName(bytes, tag).0 == .title, bytes.firstIndex(of: "</", from: tag, to: root) == nil else { return false }
+    private func isInTitle(_ root: Int, _ close: Int, in tag: Int) -> Bool {
+        guard ElementName(bytes, at: tag).tag == .title, bytes.firstIndex(of: "</", from: tag, to: root) == nil else { return false }
         var index = close
         while true {
             index = bytes.firstIndex(of: UInt8(ascii: "<"), from: index + 1, to: bytes.count)
             guard index + 1 < bytes.count else { return false }
             if bytes.startsIgnoringCase(with: "</title", at: index) { return true }
-            if rootName(bytes, index).0 == .title { return false }
+            if ElementName(bytes, at: index).tag == .title { return false }
         }
     }
 
     /// Whether nothing follows the end of that root: a page that shows a feed goes on, if only with its own end.
-    static func endsWithRoot(_ bytes: Bytes, _ root: Int) -> Bool {
+    func endsWithRoot(_ root: Int) -> Bool {
         var end = bytes.count
         while true {
             while end > root, isSpace(bytes[end - 1]) { end -= 1 }
@@ -79,6 +79,7 @@ extension DocumentKind {
         var start = end - 1
         while start > root, bytes[start] != UInt8(ascii: "<") { start -= 1 }
         guard start > root, bytes.starts(with: "</", at: start) else { return false }
-        return rootName(bytes, start + 1) == rootName(bytes, root)
+        let (first, last) = (ElementName(bytes, at: root), ElementName(bytes, at: start + 1))
+        return last.tag == first.tag && last.text == first.text
     }
 }
