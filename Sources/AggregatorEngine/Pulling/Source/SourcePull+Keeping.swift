@@ -1,71 +1,104 @@
 import AggregatorCore
 
 extension SourcePull {
+    /// The answer that brought a document, and what is kept of it beside the posts.
+    struct Provenance {
+        let response: Response
+        let validators: Validators
+        var bodyHash: Identifier?
+        /// The new address of the source, which the source named itself and which was tried.
+        var claimed: WebAddress?
+        /// The trouble that is left although the document came.
+        var trouble = SourceState.Trouble()
+
+        /// Whether the document is only what is new in it (RFC 3229).
+        var isPart: Bool { response.status == 226 }
+    }
+
+    /// What a document brings, compared with the store and refined.
+    private struct Findings {
+        let feed: Feed
+        let sightings: [Harvest.Sighting]
+        /// Without what is known of each post.
+        let comparison: DocumentComparison
+        let postCount: Int
+        let warnings: [FeedDocument.Warning]
+        /// The address to which the feed says that it has moved.
+        let claim: WebAddress?
+    }
+
     /// Identifies, compares, refines and commits the posts of a document; returns `nil` if the grace of a cancelled run is over before the
     /// commit.
-    ///
-    /// - Parameters:
-    ///   - claimed: The new address of the source, which the source named itself and which was tried.
-    ///   - trouble: The trouble that is left although the document came.
-    func keep(
-        _ document: consuming FeedDocument, _ response: Response, _ validators: Validators, _ target: PullTarget,
-        bodyHash: Identifier? = nil, claimed: WebAddress? = nil, trouble: SourceState.Trouble = SourceState.Trouble()
-    ) async -> SourceReport? {
+    func keep(_ document: consuming FeedDocument, from origin: Provenance, _ target: PullTarget) async -> SourceReport? {
         guard !scope.grace.isOver else { return nil }
         var document = document
-        let (now, isPart) = (now, response.status == 226)
+        let now = now
         var memory = target.state.document
-        // Otherwise the same bytes will bring more: posts without an end are taken the next time, and a correct clock dates posts better.
-        let isRead = memory.leaveOutCutPosts(of: &document) && !DateJudgement.isOutOfTime(now)
-        // A document that is cut may have been cut on its way, or by a cache that keeps half of it under the validators of the whole: until
-        // the whole comes, every request asks for it.
-        let isWhole = isRead && !document.isCutOff
-        memory.bodyHash = isWhole ? bodyHash : nil
-        // A cache rule concerns the whole document, which has not come.
-        let freshness = isWhole ? Freshness.seconds(of: response.headers, now: now) : nil
-        memory.note(document, isPart: isPart, freshness: freshness, now: now)
-        let (count, order) = (document.posts.count, DocumentOrder(document.posts))
-        var posts = document.posts
-        document.posts = []
-        let (feed, open) = (document.feed, document.cutPosts)
-        var (warnings, cuts) = (document.warnings, TextCuts())
+        let isWhole = memory.note(&document, from: origin, at: now)
         do throws(StoreFailure) {
-            var comparison = try await comparer.compared(posts, open: open, of: feed, isPart: isPart, target, at: now)
-            guard let sightings = sightings(of: &posts, comparison, order, at: now, &cuts) else { return nil }
-            posts = []
-            comparison.forgetPosts()
-            let refined = refinery.refined(feed, &cuts)
-            if let warning = cuts.warning { warnings.insert(warning, at: 0) }
-            memory.warnings = Array((Redirect.warnings(for: response.hops) + warnings).prefix(SourceState.Document.warningLimit))
-            memory.restlessness = comparison.rule.restlessness
-            guard !scope.grace.isOver else { return nil }
-            // The address that an API's page names for its feed is for readers that use no API.
-            let isGathered = target.subscription.address.connectorPrefix != nil
-            let claim =
-                isGathered
-                ? nil : MoveClaim.target(of: feed, current: claimed ?? target.subscription.address, served: response.address)
+            guard let findings = try await findings(in: &document, from: origin, target, at: now), !scope.grace.isOver else { return nil }
+            memory.note(findings.warnings, behind: origin.response.hops, findings.comparison)
             let success = SourceCommitter.Success(
-                response: response, validators: isWhole ? validators : Validators(), likeness: comparison.likeness, claimed: claimed)
+                response: origin.response, validators: isWhole ? origin.validators : Validators(),
+                likeness: findings.comparison.likeness, claimed: origin.claimed)
             return await commits.succeed(target, .updated, success) { harvest, report in
-                harvest.feed = refined
-                harvest.posts = sightings
-                harvest.edits = comparison.edits
                 harvest.state.document = memory
-                harvest.state.trouble = trouble
-                harvest.state.whereabouts.claim = MoveClaim.seen(claim, previous: target.state.whereabouts.claim, now: now)
-                // A last change at a moment that is out of time would have all posts looked at again.
-                let isPutRight = !isPart && target.state.history.lastChange.map(DateJudgement.isOutOfTime) ?? false
-                if comparison.hasNews || isPutRight { harvest.state.history.lastChange = now }
-                if comparison.hasNewPosts, target.state.history.lastSuccess != nil { harvest.state.history.lastNews = now }
-                report.posts = count
-                report.warnings += warnings
-                report.title = harvest.feed?.title?.plain
+                harvest.state.trouble = origin.trouble
+                fill(&harvest, &report, with: findings, isPart: origin.isPart, target, at: now)
             }
         } catch {
             var report = await commits.fail(target, PullFailure(error, of: target.subscription))
             report.storeFailure = error
             return report
         }
+    }
+
+    /// Compares the posts of a document with the store, and refines what is to be stored; `nil` if the grace of a cancelled run is over.
+    ///
+    /// Takes the posts out of the document, so that none is held twice.
+    private func findings(
+        in document: inout FeedDocument, from origin: Provenance, _ target: PullTarget, at now: Timestamp
+    ) async throws(StoreFailure) -> Findings? {
+        let (count, order) = (document.posts.count, DocumentOrder(document.posts))
+        var posts = document.posts
+        document.posts = []
+        var (warnings, cuts) = (document.warnings, TextCuts())
+        var comparison = try await comparer.compared(
+            posts, open: document.cutPosts, of: document.feed, isPart: origin.isPart, target, at: now)
+        guard let sightings = sightings(of: &posts, comparison, order, at: now, &cuts) else { return nil }
+        posts = []
+        comparison.forgetPosts()
+        let feed = refinery.refined(document.feed, &cuts)
+        if let warning = cuts.warning { warnings.insert(warning, at: 0) }
+        return Findings(
+            feed: feed, sightings: sightings, comparison: comparison, postCount: count, warnings: warnings,
+            claim: claim(of: document.feed, from: origin, target))
+    }
+
+    /// The address to which the feed says that it has moved; `nil` if it says nothing of the kind.
+    private func claim(of feed: Feed, from origin: Provenance, _ target: PullTarget) -> WebAddress? {
+        // The address that an API's page names for its feed is for readers that use no API.
+        guard target.subscription.address.connectorPrefix == nil else { return nil }
+        return MoveClaim.target(of: feed, current: origin.claimed ?? target.subscription.address, served: origin.response.address)
+    }
+
+    /// Adds what a document brought to what is committed, and to the report.
+    private func fill(
+        _ harvest: inout Harvest, _ report: inout SourceReport, with findings: Findings, isPart: Bool, _ target: PullTarget,
+        at now: Timestamp
+    ) {
+        let comparison = findings.comparison
+        harvest.feed = findings.feed
+        harvest.posts = findings.sightings
+        harvest.edits = comparison.edits
+        harvest.state.whereabouts.claim = MoveClaim.seen(findings.claim, previous: target.state.whereabouts.claim, now: now)
+        // A last change at a moment that is out of time would have all posts looked at again.
+        let isPutRight = !isPart && target.state.history.lastChange.map(DateJudgement.isOutOfTime) ?? false
+        if comparison.hasNews || isPutRight { harvest.state.history.lastChange = now }
+        if comparison.hasNewPosts, target.state.history.lastSuccess != nil { harvest.state.history.lastNews = now }
+        report.posts = findings.postCount
+        report.warnings += findings.warnings
+        report.title = harvest.feed?.title?.plain
     }
 
     /// The sightings to store, refined; `nil` if the grace of a cancelled run is over.
@@ -108,29 +141,47 @@ extension SourcePull {
 }
 
 extension SourceState.Document {
+    /// Notes what the document says of itself, and leaves out its posts that are not whole.
+    ///
+    /// - Returns: Whether the document is whole, so that the source need not send it again as long as it is unchanged.
+    fileprivate mutating func note(_ document: inout FeedDocument, from origin: SourcePull.Provenance, at now: Timestamp) -> Bool {
+        // Otherwise the same bytes will bring more: posts without an end are taken the next time, and a correct clock dates posts better.
+        let isRead = leaveOutCutPosts(of: &document) && !DateJudgement.isOutOfTime(now)
+        // A document that is cut may have been cut on its way, or by a cache that keeps half of it under the validators of the whole: until
+        // the whole comes, every request asks for it.
+        let isWhole = isRead && !document.isCutOff
+        bodyHash = isWhole ? origin.bodyHash : nil
+        // A cache rule concerns the whole document, which has not come.
+        let freshness = isWhole ? Freshness.seconds(of: origin.response.headers, now: now) : nil
+        format = document.format
+        if origin.isPart {
+            // It adds to what the whole document said.
+            pace = SourceState.Pace(part: document, of: pace, freshness: freshness, now: now)
+        } else {
+            pace = SourceState.Pace(document, freshness: freshness, now: now)
+            postCount = document.posts.count
+        }
+        return isWhole
+    }
+
+    /// Notes what comparing the document with the store has shown.
+    fileprivate mutating func note(_ warnings: [FeedDocument.Warning], behind hops: [Response.Hop], _ comparison: DocumentComparison) {
+        self.warnings = Array((Redirect.warnings(for: hops) + warnings).prefix(Self.warningLimit))
+        restlessness = comparison.rule.restlessness
+    }
+
     /// Leaves out posts that are not whole. Not every transfer shows that it was cut (HTTP/2 without a length, a body that ends with its
     /// connection), so the document is asked for again. If a post without an end comes again in a document that has an end, the publisher
     /// writes such posts, and all of them are kept.
     ///
     /// - Returns: Whether the same bytes would leave out the same posts the next time.
-    fileprivate mutating func leaveOutCutPosts(of document: inout FeedDocument) -> Bool {
+    private mutating func leaveOutCutPosts(of document: inout FeedDocument) -> Bool {
         let (isCutOff, names) = (document.isCutOff, document.namesOfCutPosts)
         let isHabit = !isCutOff && names.values.contains(where: Set(cutPosts).contains)
         let left = isHabit ? [] : document.cutPosts
         document.leaveOut(left)
         if !isCutOff { cutPosts = Array(Set(names.values).sorted().prefix(2_000)) }
         return isCutOff || left.isEmpty
-    }
-
-    /// Notes what the document itself says; a part (RFC 3229) adds to what the whole document said.
-    fileprivate mutating func note(_ document: FeedDocument, isPart: Bool, freshness: Int64?, now: Timestamp) {
-        format = document.format
-        if isPart {
-            pace = SourceState.Pace(part: document, of: pace, freshness: freshness, now: now)
-        } else {
-            pace = SourceState.Pace(document, freshness: freshness, now: now)
-            postCount = document.posts.count
-        }
     }
 }
 

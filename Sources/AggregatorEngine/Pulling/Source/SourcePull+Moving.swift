@@ -52,10 +52,11 @@ extension SourcePull {
             let stored = try? await store.posts(matching: newest)
         else { return .unreachable }
         guard MoveClaim.isSameFeed(document.posts, evidence, known: known, newest: stored) else { return .other }
-        let (hash, route) = (ContentHash.of(response.body), AnswerRoute(response))
+        let origin = Provenance(
+            response: response, validators: response.validators, bodyHash: ContentHash.of(response.body), claimed: address)
         let report = await Shield.run(on: scope.executor) { [self] in
-            await keep(document, response, response.validators, target, bodyHash: hash, claimed: address)
+            await keep(document, from: origin, target)
         }
-        return .same(report, route)
+        return .same(report, AnswerRoute(response))
     }
 }

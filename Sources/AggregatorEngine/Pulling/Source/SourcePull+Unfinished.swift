@@ -16,7 +16,8 @@ extension SourcePull {
             why = PullFailure(failure, at: target.subscription.address.withoutConnector).message
         }
         document.warnings.append(FeedDocument.Warning(code: "page-failed", message: why))
-        return await keep(document, response, Validators(), target, trouble: trouble(failure, why, target))
+        let origin = Provenance(response: response, validators: Validators(), trouble: trouble(failure, why, target))
+        return await keep(document, from: origin, target)
     }
 
     /// The trouble that is left beside the document: a wait, or one more failure of a page.

@@ -121,7 +121,8 @@ final class SourcePull: Sendable {
             let route = AnswerRoute(response)
             return ended(await judge(asked.isEmpty ? .unasked(by: response) : .unchanged, response, asked, target), target, route)
         case .gathered(.document(let document, let response)):
-            return ended(await keep(document, response, response.validators, target), target, AnswerRoute(response))
+            let origin = Provenance(response: response, validators: response.validators)
+            return ended(await keep(document, from: origin, target), target, AnswerRoute(response))
         case .gathered(.unfinished(let document, let response, let failure)):
             return ended(await keep(document, response, until: failure, target), target, AnswerRoute(response))
         }
@@ -220,7 +221,8 @@ final class SourcePull: Sendable {
             response.body = []
             // A part (RFC 3229) is no body that could come again.
             let bodyHash = response.status == 226 ? target.state.document.bodyHash : hash
-            return await keep(consume document, response, validators, target, bodyHash: bodyHash)
+            let origin = Provenance(response: response, validators: validators, bodyHash: bodyHash)
+            return await keep(consume document, from: origin, target)
         } catch {
             // A page that a redirect led to says nothing of what the source itself gave.
             let left = asked.isEmpty ? target.state.trust.validators : Revalidation.validators(afterMisunderstood: response, asked: asked)
