@@ -46,55 +46,63 @@ struct AddCommand: FetchingCommand {
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.store(.begin)
         let subscribing = Subscribing(services: session.services, store: store)
-        // The name of a site may mean another feed than the one that is followed from there; only the address decides.
-        let site = SourceResolver.site(address)
-        if let known = try await subscribing.existing(site?.text ?? address) {
-            try await CommandFailure.keeping(in: session.services.world.credentials) {
-                try await subscribing.keepSecrets(
-                    in: [WebAddress(address)?.withoutFeedScheme].compactMap(\.self), tell: SourceSecrets(session: session).tell)
-            }
-            try tell(known, isNew: false, session)
-            return .success
-        }
+        if let known = try await followedAsTyped(subscribing, session) { return try tellKnown(known, session) }
         let target = try await SourceResolver(session: session).place(address)
         let settings = try demanded(session)
         let typed = try TypedSecrets(settings, of: target, over: session.services.world.credentials)
-        let asked = target.separatingUserInfo.address
-        let chosen = try await session.showing(typed).find(at: asked, settings.preferences, isForced: force) { finder in
-            let choice = FeedChoice(add: self, session: session, finder: finder, subscribing: subscribing)
-            let feed = try await choice.feed(at: asked)
-            return ChosenFeed(address: feed.address, answer: feed.answer, pacer: finder.pacer)
+        let feed = try await chosen(at: target.separatingUserInfo.address, settings, typed, subscribing, session)
+        if let known = try await followed(insteadOf: feed, subscribing) { return try tellKnown(known, session) }
+        if !feed.isGathered {
+            try await typed.keep(by: SourceSecrets(session: session))
+            if feed.answer == nil, let known = try await subscribing.existing(at: feed.address) { return try tellKnown(known, session) }
         }
-        let feed = chosen.address
-        if let known = try await followed(insteadOf: chosen, subscribing) {
-            try tell(known, isNew: false, session)
-            return .success
-        }
-        // What a connector gathers has not been asked for yet.
-        let isAsked = feed.connectorPrefix == nil
-        if isAsked { try await typed.keep(by: SourceSecrets(session: session)) }
-        if isAsked, chosen.answer == nil, let known = try await subscribing.existing(at: feed) {
-            try tell(known, isNew: false, session)
-            return .success
-        }
-        let before = try await store.subscriptions().map(\.id)
-        let subscribed = try await subscribing.subscribe(
-            to: [
-                WantedSource(
-                    feed.text, at: feed, name: name.flatMap { $0.isBlank ? nil : $0 }, tags: tags, preferences: settings.preferences)
-            ])
-        guard let subscription = subscribed.first?.subscription else { return .someFailed }
-        try tell(subscription, isNew: !before.contains(subscription.id), session)
-        if !json, !chosen.isAddress(of: subscription) {
-            session.console.note(
-                "\(feed.redacted) has moved since it was first followed; what is at the old address now was not looked at.")
-        }
+        guard let subscription = try await subscription(to: feed, settings, in: store, session) else { return .someFailed }
         if !json { settings.tellLimits(session) }
         let summary =
-            isAsked
-            ? try await pull(subscription, chosen, into: store, session)
-            : try await pull(subscription, chosen, into: store, keeping: typed, session)
+            feed.isGathered
+            ? try await pull(subscription, feed, into: store, keeping: typed, session)
+            : try await pull(subscription, feed, into: store, session)
         return summary[.failed] > 0 ? .someFailed : .success
+    }
+
+    /// The subscription that the address as typed names; a secret in it is kept.
+    private func followedAsTyped(_ subscribing: Subscribing, _ session: Session) async throws -> Subscription? {
+        // The name of a site may mean another feed than the one that is followed from there; only the address decides.
+        let site = SourceResolver.site(address)
+        guard let known = try await subscribing.existing(site?.text ?? address) else { return nil }
+        try await CommandFailure.keeping(in: session.services.world.credentials) {
+            try await subscribing.keepSecrets(
+                in: [WebAddress(address)?.withoutFeedScheme].compactMap(\.self), tell: SourceSecrets(session: session).tell)
+        }
+        return known
+    }
+
+    private func chosen(
+        at address: WebAddress, _ settings: SourceSettings, _ typed: TypedSecrets, _ subscribing: Subscribing, _ session: Session
+    ) async throws -> ChosenFeed {
+        try await session.showing(typed).find(at: address, settings.preferences, isForced: force) { finder in
+            let choice = FeedChoice(add: self, session: session, finder: finder, subscribing: subscribing)
+            let feed = try await choice.feed(at: address)
+            return ChosenFeed(address: feed.address, answer: feed.answer, pacer: finder.pacer)
+        }
+    }
+
+    /// Follows the feed, and says so; returns `nil` if the store did not take it.
+    private func subscription(
+        to feed: ChosenFeed, _ settings: SourceSettings, in store: any Store, _ session: Session
+    ) async throws -> Subscription? {
+        let before = try await store.subscriptions().map(\.id)
+        let wanted = WantedSource(
+            feed.address.text, at: feed.address, name: name.flatMap { $0.isBlank ? nil : $0 }, tags: tags,
+            preferences: settings.preferences)
+        let subscribed = try await Subscribing(services: session.services, store: store).subscribe(to: [wanted])
+        guard let subscription = subscribed.first?.subscription else { return nil }
+        try tell(subscription, isNew: !before.contains(subscription.id), session)
+        if !json, !feed.isAddress(of: subscription) {
+            session.console.note(
+                "\(feed.address.redacted) has moved since it was first followed; what is at the old address now was not looked at.")
+        }
+        return subscription
     }
 
     /// The subscription to use instead of a new feed: one at the address to which the new feed has permanently moved, or one that was seen
@@ -154,6 +162,11 @@ struct AddCommand: FetchingCommand {
         return summary
     }
 
+    private func tellKnown(_ subscription: Subscription, _ session: Session) throws -> ExitStatus {
+        try tell(subscription, isNew: false, session)
+        return .success
+    }
+
     private func tell(_ subscription: Subscription, isNew: Bool, _ session: Session) throws {
         if json {
             try session.console.writeObject {
@@ -180,6 +193,9 @@ private struct ChosenFeed {
     /// `nil` if it was not fetched.
     var answer: Response?
     var pacer: HostPacer
+
+    /// Whether a connector gathers it; then it has not been asked for yet.
+    var isGathered: Bool { address.connectorPrefix != nil }
 
     /// Whether the subscription is still at this address, with either of `http` and `https`.
     func isAddress(of subscription: Subscription) -> Bool {

@@ -3,6 +3,26 @@ import AggregatorKit
 extension SourceResolver {
     /// Reads a list of subscriptions, and reports what was repaired in it.
     func list(_ path: String) async throws -> ReadList {
+        let list = try await parsed(path)
+        // At most ten of a kind, as for any document.
+        for warning in list.warnings {
+            let place = warning.line.map { "\(path), line \($0)" } ?? path
+            session.console.note(StyledText("\(place): \(VisibleText.of(warning.message))", .warning))
+        }
+        let cutOff = "\(path) ends before its end, and what was to follow is missing; get it whole, and give it again."
+        var read = ReadList(
+            path: path, entries: [], refused: [], unaddressed: list.unaddressed, cutOff: list.isCutOff ? cutOff : nil)
+        var strange = StrangeSettings()
+        let base = try base(of: path)
+        for entry in list.entries { add(entry, to: &read, base: base, &strange) }
+        if let sentence = included(list.included, by: path) { session.console.note(StyledText(sentence, .warning)) }
+        for reason in strange.told { session.console.note(StyledText("\(path): \(reason), and was left out.", .warning)) }
+        let untold = strange.count - strange.told.count
+        if untold > 0 { session.console.note(StyledText("\(path): \(untold) more such settings were left out.", .warning)) }
+        return read
+    }
+
+    private func parsed(_ path: String) async throws -> SubscriptionList {
         guard let format = session.services.subscriptionLists.first else {
             throw CommandFailure(.internal, "No integration reads lists of subscriptions; compose one that does.", status: .bug)
         }
@@ -14,49 +34,43 @@ extension SourceResolver {
                 status: .usage)
         }
         let bytes = try await session.services.world.files.read(path, limit: 64 << 20)
-        let limits = session.fetchOptions.parseLimits
-        let list: SubscriptionList
-        do throws(FormatFailure) { list = try format.read(bytes, limits: limits) } catch {
+        do throws(FormatFailure) { return try format.read(bytes, limits: session.fetchOptions.parseLimits) } catch {
             throw CommandFailure(error.code, "\(path): \(error.message)")
         }
-        // At most ten of a kind, as for any document.
-        for warning in list.warnings {
-            let place = warning.line.map { "\(path), line \($0)" } ?? path
-            session.console.note(StyledText("\(place): \(VisibleText.of(warning.message))", .warning))
-        }
-        // A list that a person keeps beside their files may name them by relative paths. A list from a pipe has no place, and must use
-        // absolute paths.
-        let isPiped = path == "-"
-        let base = isPiped ? nil : WebAddress(path: path, in: try session.folder(of: path))
-        let root = WebAddress("file:///")
-        let cutOff = "\(path) ends before its end, and what was to follow is missing; get it whole, and give it again."
-        var read = ReadList(
-            path: path, entries: [], refused: [], unaddressed: list.unaddressed, cutOff: list.isCutOff ? cutOff : nil)
-        var strange = StrangeSettings()
-        for entry in list.entries {
-            let named = entry.address.withoutFeedScheme
-            let web = web(named, isPiped ? nil : path)
-            let address = web ?? named.resolved(against: named.text.hasPrefix("/") ? base ?? root : base)
-            // If an address has too many slashes, or too few, only the interpreted address has its login where it can be taken out.
-            let written = (address.isWeb ? address : named).separatingUserInfo.address.text
-            // A login where none can be would be followed, and shown, as a part of the address.
-            if session.services.canFetch(address), TypedText.withoutLogin(written) == written, !isCommand(named), !hasMistypedScheme(named)
-            {
-                read.entries.append(wanted(written, at: address, entry, &strange))
-            } else if isPiped, address.scheme == nil, !isCommand(named) {
-                read.placeless.append(TypedText.shown(entry.address.text))
-            } else if !isPiped, let file = file(entry.address.text, beside: path) {
-                read.entries.append(wanted(entry.address.text, at: file, entry, &strange))
-            } else {
-                read.refused.append(TypedText.shown(entry.address.text))
-            }
-        }
-        if let sentence = included(list.included, by: path) { session.console.note(StyledText(sentence, .warning)) }
-        for reason in strange.told { session.console.note(StyledText("\(path): \(reason), and was left out.", .warning)) }
-        let untold = strange.count - strange.told.count
-        if untold > 0 { session.console.note(StyledText("\(path): \(untold) more such settings were left out.", .warning)) }
-        return read
     }
+
+    /// The place of the list, which a person keeps beside their files and which may name them by relative paths; `nil` for a list from a
+    /// pipe, which has no place, and must use absolute paths.
+    private func base(of path: String) throws -> WebAddress? {
+        path == Self.pipe ? nil : WebAddress(path: path, in: try session.folder(of: path))
+    }
+
+    /// The path that stands for what is piped in.
+    private static let pipe = "-"
+
+    /// Adds what an entry names to the sources of the list, or to what is refused.
+    ///
+    /// - Parameter base: The place of the list; `nil` if it has none.
+    private func add(_ entry: SubscriptionListEntry, to read: inout ReadList, base: WebAddress?, _ strange: inout StrangeSettings) {
+        let isPiped = read.path == Self.pipe
+        let named = entry.address.withoutFeedScheme
+        let web = web(named, isPiped ? nil : read.path)
+        let address = web ?? named.resolved(against: named.text.hasPrefix("/") ? base ?? Self.root : base)
+        // If an address has too many slashes, or too few, only the interpreted address has its login where it can be taken out.
+        let written = (address.isWeb ? address : named).separatingUserInfo.address.text
+        // A login where none can be would be followed, and shown, as a part of the address.
+        if session.services.canFetch(address), TypedText.withoutLogin(written) == written, !isCommand(named), !hasMistypedScheme(named) {
+            read.entries.append(wanted(written, at: address, entry, &strange))
+        } else if isPiped, address.scheme == nil, !isCommand(named) {
+            read.placeless.append(TypedText.shown(entry.address.text))
+        } else if !isPiped, let file = file(entry.address.text, beside: read.path) {
+            read.entries.append(wanted(entry.address.text, at: file, entry, &strange))
+        } else {
+            read.refused.append(TypedText.shown(entry.address.text))
+        }
+    }
+
+    private static let root = WebAddress("file:///")
 
     /// Says which other lists are not read, of which the first ten are named; `nil` if there are none.
     private func included(_ lists: [WebAddress], by path: String) -> String? {

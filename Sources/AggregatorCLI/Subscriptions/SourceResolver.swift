@@ -12,49 +12,52 @@ struct SourceResolver {
     ) async throws -> (Pull.Selection, [SourceReport]) {
         guard !sources.isEmpty || list != nil else { return (all ? .all : .due, []) }
         let subscribing = Subscribing(services: session.services, store: store)
-        var chosen: [NamedSubscription?] = []
-        var wanted: [(position: Int, entry: WantedSource)] = []
-        var failed: [SourceReport] = []
-        // The addresses of followed sources as typed: a secret in one is the user's own, not a list's.
-        var typed: [WebAddress] = []
-        for (source, meant) in zip(sources, try await subscribing.meant(byEach: sources)) {
-            do {
-                if meant.count > 1 { throw CommandFailure.unclear(.unknownSource, source, meant.map(\.address)) }
-                if let known = meant.first {
-                    chosen.append(NamedSubscription(TypedText.withoutLogin(source), known))
-                    typed += [WebAddress(source)?.withoutFeedScheme].compactMap(\.self)
-                } else {
-                    let address = try await address(of: source)
-                    try await refuseStranger(source, at: address)
-                    wanted.append((chosen.count, WantedSource(TypedText.withoutLogin(source), at: address)))
-                    chosen.append(nil)
-                }
-            } catch let failure as CommandFailure {
-                failed.append(SourceReport(failed: TypedText.withoutLogin(source), PullFailure(failure.code, failure.message)))
-            }
-        }
+        var named = NamedSources()
+        for (source, meant) in zip(sources, try await subscribing.meant(byEach: sources)) { try await add(source, meant, to: &named) }
         if let list {
             let read = try await self.list(list)
-            failed += read.failures
-            for entry in read.entries {
-                wanted.append((chosen.count, entry))
-                chosen.append(nil)
+            named.failed += read.failures
+            for entry in read.entries { named.want(entry) }
+        }
+        named.fill(with: try await subscriptions(to: named, subscribing))
+        return (.these(try await current(named, in: store)), named.failed)
+    }
+
+    /// Adds the subscription that a source means, or else the source as a new one.
+    ///
+    /// - Parameter meant: The subscriptions that it may mean.
+    private func add(_ source: String, _ meant: [Subscription], to named: inout NamedSources) async throws {
+        do {
+            if meant.count > 1 { throw CommandFailure.unclear(.unknownSource, source, meant.map(\.address)) }
+            if let known = meant.first {
+                named.add(known, as: source)
+            } else {
+                let address = try await address(of: source)
+                try await refuseStranger(source, at: address)
+                named.want(WantedSource(TypedText.withoutLogin(source), at: address))
             }
+        } catch let failure as CommandFailure {
+            named.failed.append(SourceReport(failed: TypedText.withoutLogin(source), PullFailure(failure.code, failure.message)))
         }
-        let entries = wanted.map(\.entry)
+    }
+
+    /// The subscriptions to the new sources, in their order.
+    private func subscriptions(to named: NamedSources, _ subscribing: Subscribing) async throws -> [NamedSubscription] {
         let tell = SourceSecrets(session: session).tell
-        let subscribed = try await CommandFailure.keeping(in: session.services.world.credentials) {
-            guard subscribes else { return try await subscribing.preview(entries) }
-            try await subscribing.keepSecrets(in: typed, tell: tell)
-            return try await subscribing.subscribe(to: entries, tell: tell)
+        return try await CommandFailure.keeping(in: session.services.world.credentials) {
+            guard subscribes else { return try await subscribing.preview(named.wanted) }
+            try await subscribing.keepSecrets(in: named.typed, tell: tell)
+            return try await subscribing.subscribe(to: named.wanted, tell: tell)
         }
-        for (slot, subscribed) in zip(wanted, subscribed) { chosen[slot.position] = subscribed }
-        var seen: Set<FeedID> = []
-        let named = chosen.compactMap { $0 }.filter { seen.insert($0.subscription.id).inserted }
+    }
+
+    /// The subscriptions, each once, as they are stored now.
+    private func current(_ named: NamedSources, in store: any Store) async throws -> [NamedSubscription] {
+        let subscriptions = named.subscriptions
         // The subscriptions of an origin whose secret was stored just now have changed, so they are read again.
-        let mayBeNoted = (typed + entries.map(\.address)).contains { $0.separatingUserInfo.user != nil }
-        let noted = mayBeNoted ? try await store.subscriptions(to: Array(seen)).reduce(into: [:]) { $0[$1.id] = $1 } : [:]
-        return (.these(named.map { NamedSubscription($0.source, noted[$0.subscription.id] ?? $0.subscription) }), failed)
+        guard named.hasLogin else { return subscriptions }
+        let noted = try await store.subscriptions(to: subscriptions.map(\.subscription.id)).reduce(into: [:]) { $0[$1.id] = $1 }
+        return subscriptions.map { NamedSubscription($0.source, noted[$0.subscription.id] ?? $0.subscription) }
     }
 
     /// Like `address(of:)`, but also accepts what people write for a place on the web: `example.org/blog`, `@ada@social.example`,
@@ -62,37 +65,6 @@ struct SourceResolver {
     func place(_ name: String) async throws -> WebAddress {
         guard !session.services.world.files.exists(name), let address = Self.site(name) else { return try await address(of: name) }
         return address
-    }
-
-    /// Parses a host with a dot, or `localhost`, perhaps with a port and a path; an account at a host, as Mastodon writes it; a community, as
-    /// Lemmy writes it. A whole address in angle brackets, as in letters, is taken as it is.
-    static func site(_ name: String) -> WebAddress? {
-        if name.hasPrefix("<"), name.hasSuffix(">"), !name.dropFirst().contains("<") {
-            let inner = String(name.dropFirst().dropLast())
-            return WebAddress(inner).flatMap { $0.isWeb && $0.origin != nil ? $0 : nil } ?? site(inner)
-        }
-        if name.hasPrefix("//"), !name.hasPrefix("///") { return site(String(name.dropFirst(2))) }
-        if name.lowercased().hasPrefix("acct:") { return account("@\(name.dropFirst("acct:".count))", in: "") }
-        if name.hasPrefix("@") { return account(name, in: "") }
-        if name.hasPrefix("!") { return account(name.dropFirst(), in: "c/") }
-        let authority = name.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
-        guard let host = parts.first, host.contains(".") || host.lowercased() == "localhost", host.first != ".", parts.count < 3,
-            parts.dropFirst().allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isNumber) }),
-            // A mistyped file name must not be taken for a host.
-            !TypedText.endsAsFile(host),
-            host.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" })
-        else { return nil }
-        // A local machine rarely has a certificate.
-        let scheme = host.contains(".") ? "https" : "http"
-        return WebAddress("\(scheme)://\(name)").flatMap { $0.origin == nil ? nil : $0 }
-    }
-
-    /// The page of `name@host`, in that folder of the host.
-    private static func account(_ name: some StringProtocol, in folder: String) -> WebAddress? {
-        guard let at = name.dropFirst().firstIndex(of: "@") else { return nil }
-        let host = name[name.index(after: at)...]
-        return host.contains("/") ? nil : site("\(host)/\(folder)\(name[..<at])")
     }
 
     /// Takes an address as it is; anything else is a file if one exists.
