@@ -46,90 +46,21 @@ final class StoreFiles: @unchecked Sendable {
             throw StoreFailure(.notMade, "There is no store \(path); `aggregator add` makes one.")
         }
         root = try Folder(path: path, isMade: !options.isReadOnly, watch: watch)
-        // Read before the marker, which another process that creates this store at the same time writes first: files that were here without
-        // a marker are somebody else's.
-        let names = try root.names()
-        var bytes = try root.read(FormatMarker.name)
-        let isStore = if bytes != nil { true } else { try root.isStore() }
-        // Such a process may have made the store between the two looks: the marker stands before what `isStore` looks for.
-        if isStore, bytes == nil { bytes = try root.read(FormatMarker.name) }
-        guard isStore else {
+        let found = try FoundFiles(root)
+        guard found.isStore else {
             markerDamage = nil
-            feeds = try Self.makeFeeds(in: root, beside: names, path, options)
+            feeds = try Self.makeFeeds(in: root, beside: found.names, path, options)
             try begin()
             return
         }
-        let path = root.path + "/" + FormatMarker.name
-        var version = FormatMarker.version
-        do throws(StoreFailure) {
-            guard let bytes else { throw FormatMarker.damaged(path, "it is missing") }
-            version = try FormatMarker.check(bytes, path: path)
-            markerDamage = nil
-        } catch {
-            guard error.code == .damaged else { throw error }
-            // Other programs have files of that name too.
-            let isOurs = if FormatMarker.isOurs(bytes ?? []) { true } else { try root.isStore() }
-            guard isOurs else { throw Self.stranger(root.path, FormatMarker.name) }
-            // The folder is a store all the same: it may be read, and mended if that is wanted.
-            guard options.isReadOnly || options.isRepairing else { throw error }
-            markerDamage = error
-            if options.isReadOnly { unreadable.note(FormatMarker.name) }
+        let version = try Self.version(found.marker, in: root, options)
+        (markerDamage, feeds) = (version.damage, try Self.openFeeds(in: root))
+        if options.isReadOnly {
+            if markerDamage != nil { unreadable.note(FormatMarker.name) }
+        } else {
+            try root.checkWritable()
+            if let mending = try renewMarker(found.marker, version.number) { mendings.append(mending) }
         }
-        feeds = try? Folder(Self.feedsName, in: root, isMade: false)
-        if feeds == nil { throw .damagedFile(root.path + "/feeds", "it is missing, or no folder", advice: "restore it from a copy") }
-        guard !options.isReadOnly else { return }
-        try root.checkWritable()
-        if markerDamage != nil {
-            try mendMarker(bytes)
-        } else if version < FormatMarker.version, let bytes {
-            // Nothing but the number changes, so the old marker is all that needs a copy.
-            try write { () throws(StoreFailure) in
-                try replace([(root, "format-\(version).json", [bytes]), (root, FormatMarker.name, [FormatMarker.bytes])])
-            }
-        }
-    }
-
-    static let feedsName = "feeds"
-
-    /// Creates the folder of feeds, if the store's folder holds nothing else yet.
-    private static func makeFeeds(
-        in root: Folder, beside names: [String], _ path: String, _ options: StoreOptions
-    ) throws(StoreFailure) -> Folder {
-        let own = [feedsName, "lock", FileStore.lanes]
-        if let stranger = names.first(where: { !own.contains($0) && !$0.hasPrefix(Folder.temporaryPrefix) }) {
-            throw Self.stranger(path, stranger)
-        }
-        guard !options.isReadOnly else {
-            throw StoreFailure(.notMade, "There is no store in \(path) yet: it is empty; `aggregator add` makes one.")
-        }
-        return try Folder(feedsName, in: root, isMade: true)
-    }
-
-    private static func stranger(_ path: String, _ name: String) -> StoreFailure {
-        StoreFailure(.badAddress, "The folder \(path) holds other things (\(name)); name an empty one, or a store.")
-    }
-
-    private func begin() throws(StoreFailure) {
-        try write { () throws(StoreFailure) in
-            // Another process may have written it first, with the same content.
-            try replace([(root, FormatMarker.name, [FormatMarker.bytes])])
-            // From now on, a missing list is a lost one.
-            if try root.identity(SubscriptionFile.name) == nil {
-                try replace([(root, SubscriptionFile.name, [SubscriptionFile().bytes])])
-            }
-        }
-    }
-
-    private func mendMarker(_ damaged: [UInt8]?) throws(StoreFailure) {
-        var files: [Replacement] = [(root, FormatMarker.name, [FormatMarker.bytes])]
-        var what = "was missing"
-        if let damaged {
-            let aside = "format.damaged-\(ContentHash.of(damaged).description.prefix(8)).json"
-            files.insert((root, aside, [damaged]), at: 0)
-            what = "was damaged, is kept as \(aside)"
-        }
-        try write { () throws(StoreFailure) in try replace(files) }
-        mendings = [StoreFinding("The store's file \(root.path)/\(FormatMarker.name) \(what), and is written anew.", isMended: true)]
     }
 
     /// Every feed that has a file, in order.

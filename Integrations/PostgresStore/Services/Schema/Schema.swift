@@ -2,9 +2,6 @@ import AggregatorCore
 
 /// The tables, and how older ones become them.
 enum Schema {
-    /// The oldest server that makes identifiers by itself.
-    private static let oldestServer = 130_000
-
     /// Migrations in order; `aggregator_format` says which a schema has been through.
     private static let migrations = [beginnings, workers, stories, letters, marks]
 
@@ -147,34 +144,11 @@ enum Schema {
 
     /// The format of the schema, 0 if there is none; throws if the schema is another program's, or newer.
     private static func check(_ connection: Connection, _ address: ConnectionAddress) throws(QueryFailure) -> Int {
-        let facts = try connection.runOnce(
-            """
-            SELECT current_setting('server_version_num')::integer, current_setting('server_encoding'),
-                EXISTS (SELECT FROM pg_class WHERE relnamespace = to_regnamespace(quote_ident($1))),
-                EXISTS (SELECT FROM pg_class WHERE relnamespace = to_regnamespace(quote_ident($1)) AND relname = 'aggregator_format'),
-                -- Without that right its tables are not there for us.
-                NOT has_schema_privilege(to_regnamespace(quote_ident($1)), 'USAGE'), current_user
-            """, [.text(address.schema)])
-        guard let row = facts.first else { return 0 }
-        guard row.number(0) ?? 0 >= oldestServer else {
-            throw .store(StoreFailure(.unavailable, "The server of \(address.description) is too old; PostgreSQL 13 or newer is needed."))
-        }
-        guard row.text(1) == "UTF8" else {
-            throw .store(
-                StoreFailure(
-                    .unavailable, "The database of \(address.description) is not in UTF-8; make one with createdb --encoding UTF8."))
-        }
-        guard !row.flag(4) else {
-            let user = row.text(5) ?? ""
-            throw .store(
-                StoreFailure(
-                    .unavailable,
-                    "The user “\(user)” has no rights in the schema “\(address.schema)” of \(address.description); have its owner grant them "
-                        + "(GRANT USAGE ON SCHEMA, and on the tables in it what is to be done)."))
-        }
-        guard row.flag(3) else {
+        guard let facts = try SchemaFacts(connection, address) else { return 0 }
+        if let failure = facts.refusal(address) { throw .store(failure) }
+        guard facts.hasFormat else {
             if let version = try recognised(connection) { return version }
-            guard !row.flag(2) else {
+            guard !facts.hasTables else {
                 throw .store(
                     StoreFailure(
                         .badAddress,
@@ -183,6 +157,11 @@ enum Schema {
             }
             return 0
         }
+        return try format(connection, address)
+    }
+
+    /// The format of a schema that has the table of formats.
+    private static func format(_ connection: Connection, _ address: ConnectionAddress) throws(QueryFailure) -> Int {
         guard let version = try connection.runOnce("SELECT max(number) FROM aggregator_format", []).first?.number(0) else {
             // The numbers are lost, but there are tables: the first number comes with the first of them.
             if let version = try recognised(connection) { return version }
