@@ -65,11 +65,12 @@ public enum Revalidation {
     /// 9111, 4.3.4), as it is then unknown what has not changed.
     ///
     /// Many servers answer so to a date alone if their document is not newer (RFC 9110, 13.1.3), even if an older copy was put back to which
-    /// posts are added since.
+    /// posts are added since. And many tags say how the answer was compressed, of which "not modified" needs to know nothing: Apache marks a
+    /// tag with it, and its known workaround takes the mark off again in requests alone.
     public static func validators(afterUnchanged response: Response, asked: Validators, now: Timestamp) -> Validators {
         let given = sendable(response.validators)
         if let tag = asked.entityTag {
-            return given.entityTag.map { opaque($0) != opaque(tag) } == true ? Validators() : asked
+            return given.entityTag.map { uncompressed($0) != uncompressed(tag) } == true ? Validators() : asked
         }
         guard let date = given.lastModified, let askedDate = asked.lastModified, date != askedDate else { return asked }
         // Not all servers write a date correctly, or in the same way each time.
@@ -87,6 +88,16 @@ public enum Revalidation {
         return isSame ? Validators() : asked
     }
 
-    /// The tag for the weak comparison (RFC 9110, 8.8.3.2).
-    private static func opaque(_ tag: String) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...] }
+    /// A tag for the weak comparison (RFC 9110, 8.8.3.2), without its quotes and the mark of compression, which is within or behind them:
+    /// `-gzip`, `-br` and so on of Apache, `--gzip` of Jetty, `;gzip` of others.
+    private static func uncompressed(_ tag: String) -> String {
+        let opaque = (tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]).filter { $0 != "\"" }
+        for separator in ["--", "-", ";"] {
+            for coding in ["gzip", "br", "zstd", "deflate", "df"] where opaque.hasSuffix(separator + coding) {
+                let marked = opaque.dropLast(separator.count + coding.count)
+                return marked.isEmpty ? opaque : String(marked)
+            }
+        }
+        return opaque
+    }
 }

@@ -53,6 +53,24 @@ struct AnswerMemoryTests {
         #expect(Revalidation.validators(afterUnchanged: try answer(headers), asked: asked, now: now) == (stay ? asked : Validators()))
     }
 
+    @Test(
+        "a tag that the server's compression has marked names the same version, and is asked with again as it came",
+        arguments: [
+            ("\"x-gzip\"", "\"x\"", true), ("\"x\"", "\"x-gzip\"", true), ("\"x--gzip\"", "\"x\"", true), ("\"x;gzip\"", "\"x\"", true),
+            ("\"x-br\"", "\"x\"", true), ("\"x-zstd\"", "\"x\"", true), ("\"x-df\"", "\"x\"", true), ("\"x-deflate\"", "\"x\"", true),
+            ("\"x-gzip\"", "\"x-br\"", true), ("W/\"x-gzip\"", "\"x\"", true), ("\"x-gzip\"", "W/\"x\"", true),
+            // Apache 2.2 wrote it behind the quote.
+            ("\"x\"-gzip", "\"x\"", true), ("x-gzip", "x", true),
+            ("\"x-gzip\"", "\"y\"", false), ("\"x-gzip\"", "\"y-gzip\"", false), ("\"xgzip\"", "\"x\"", false),
+            ("\"x-gz\"", "\"x\"", false), ("\"x-gzip-gzip\"", "\"x\"", false), ("\"-gzip\"", "\"-br\"", false),
+            ("\"x-1\"", "\"x-2\"", false),
+        ])
+    func compressed(sent: String, given: String, stay: Bool) throws {
+        let asked = Validators(entityTag: sent)
+        let unchanged = try answer([Header(name: "ETag", value: given)])
+        #expect(Revalidation.validators(afterUnchanged: unchanged, asked: asked, now: .epoch) == (stay ? asked : Validators()))
+    }
+
     private static let (may5, may6) = ("Tue, 05 May 2026 00:00:00 GMT", "Wed, 06 May 2026 00:00:00 GMT")
 
     @Test(
