@@ -29,7 +29,7 @@ struct FeedChoice {
         case .candidates(let found):
             let candidate = try await choice(of: found, address)
             guard try await subscribing.existing(at: candidate.url) == nil else { return (candidate.url, nil) }
-            let feed = try await finder.feed(at: candidate.url, for: address)
+            let feed = try await finder.feed(at: candidate.url, among: found, for: address)
             return (feed.address, feed.response)
         }
     }

@@ -79,9 +79,38 @@ public struct FeedFinder: Sendable {
     /// Fetches the feed at a candidate's address.
     /// - Parameter named: The address for which it is a candidate. Secrets are sent to no other origin, as a page may link anywhere.
     public func feed(at address: WebAddress, for named: WebAddress) async throws(PullFailure) -> FetchedFeed {
+        var read: [WebAddress] = []
+        return try await feed(at: address, for: named, noting: &read)
+    }
+
+    /// Fetches the feed at a candidate's address. Where it is the only one of a page, and nothing is there, or no feed, the first feed at a
+    /// usual place of that page is fetched instead: many sites link to a feed that they no longer have.
+    /// - Parameters:
+    ///   - found: What was found at `named`, with the candidate.
+    ///   - named: As in `feed(at:for:)`.
+    public func feed(at address: WebAddress, among found: SiteFeeds, for named: WebAddress) async throws(PullFailure) -> FetchedFeed {
+        var read = [named]
+        let failure: PullFailure
+        do throws(PullFailure) { return try await feed(at: address, for: named, noting: &read) } catch { failure = error }
+        guard let page = found.page, found.candidates.count == 1 else { throw failure }
+        let places = Set((read + [page, address]).map(\.normalized))
+        let guesses = GuessedPlaces.beside(page, SiteFeeds.of(page)).filter { !places.contains($0.normalized) }
+        guard !guesses.isEmpty, failure.saysNoFeed(besides: places) else { throw failure }
+        var guessed = GuessedPlaces()
+        guessed.deadLink = address
+        if case .feed(let feed)? = try await first(of: guesses, mentioned: [], noting: &guessed, for: named) { return feed }
+        throw PullFailure(failure.code, guessed.sentence(of: page))
+    }
+
+    /// - Parameter read: gets the addresses that answered.
+    private func feed(
+        at address: WebAddress, for named: WebAddress, noting read: inout [WebAddress]
+    ) async throws(PullFailure) -> FetchedFeed {
         do throws(PullFailure) {
-            let response = try await document(at: address, for: named)
-            do throws(FormatFailure) { return try understood(response, at: address) } catch { throw PullFailure(error, in: response) }
+            let response = try await answer(of: address, for: named)
+            read += [response.address] + response.hops.map(\.from)
+            let document = try accepted(response)
+            do throws(FormatFailure) { return try understood(document, at: address) } catch { throw PullFailure(error, in: response) }
         } catch {
             // The user did not type the address that failed, and not all messages name more of it than the host.
             var failure = error
@@ -106,7 +135,11 @@ public struct FeedFinder: Sendable {
     }
 
     private func document(at address: WebAddress, for named: WebAddress) async throws(PullFailure) -> Response {
-        let response = try await answer(of: address, for: named)
+        try accepted(try await answer(of: address, for: named))
+    }
+
+    /// The answer, if it brings a document.
+    private func accepted(_ response: Response) throws(PullFailure) -> Response {
         if let failure = remembered(response) { throw failure }
         guard case .document = answer(response) else { throw PullFailure(refused: response) }
         return response
@@ -137,7 +170,11 @@ public struct FeedFinder: Sendable {
         let links = links(in: response)
         let site = SiteFeeds.of(response.address, page: links)
         if let site, site.standing == .known { return .candidates(site) }
-        if !links.feeds.isEmpty { return .candidates(SiteFeeds("a page", .onPage, links.feeds)) }
+        if !links.feeds.isEmpty {
+            var found = SiteFeeds("a page", .onPage, links.feeds)
+            found.page = response.address
+            return .candidates(found)
+        }
         guard failure.code == .webPage, response.address.isWeb, PullFailure(obstacleIn: response) == nil else {
             throw PullFailure(failure, in: response)
         }
@@ -188,6 +225,13 @@ public struct FeedFinder: Sendable {
 }
 
 extension PullFailure {
+    /// Whether nothing is at the address, or something that is no feed, and that links to none but those at addresses that were read.
+    fileprivate func saysNoFeed(besides read: Set<WebAddress>) -> Bool {
+        let isNone = [Code.notFound.rawValue, Code.gone.rawValue].contains(code)
+        let isNoFeed = [FormatFailure.Code.webPage.rawValue, FormatFailure.Code.notAFeed.rawValue].contains(code)
+        return isNone || isNoFeed && candidates.allSatisfy { read.contains($0.url.normalized) }
+    }
+
     fileprivate init(whileWaitingFor name: String, until: Timestamp, _ mayInsist: Bool) {
         let advice = mayInsist ? "try again then, or ask all the same with --force" : "try again then"
         self.init(.askedToWait, "\(name) asked to be left alone until \(until.rfc3339); \(advice).")

@@ -2,6 +2,8 @@ import AggregatorCore
 
 /// The results of a search for a feed at the usual places, where nothing links to one.
 struct GuessedPlaces {
+    /// The one address that the page links to as its feed, where none is.
+    var deadLink: WebAddress?
     /// Places with nothing, or with something that is no feed.
     private var empty: [WebAddress] = []
     /// Places that could not be read, each for a reason of its own.
@@ -54,7 +56,8 @@ struct GuessedPlaces {
 
     /// A message: that the page links to no feed, where else was looked, and what to do.
     func sentence(of page: WebAddress) -> String {
-        var parts = ["\(page.redacted) is a web page that links to no feed"]
+        let only = deadLink.map { " but \($0.redacted), where none is" } ?? ""
+        var parts = ["\(page.redacted) is a web page that links to no feed\(only)"]
         if !empty.isEmpty { parts.append("there is none at \(Self.list(empty))") }
         if !failed.isEmpty { parts.append("nothing could be had of \(Self.list(failed))") }
         let last = parts.count > 1 ? parts.removeLast() : nil

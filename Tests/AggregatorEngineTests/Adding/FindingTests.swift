@@ -270,6 +270,62 @@ struct FindingTests {
         #expect(failure?.message.hasPrefix("\(page) leads to \(feed) for its feed: blog.example has no document") == true)
     }
 
+    /// What is fetched for the candidates of a page.
+    private func chosen(at address: String, in world: EngineWorld) async throws -> FeedFinder.FetchedFeed {
+        let finder = FeedFinder(services: world.services, options: world.options)
+        let page = try EngineWorld.address(address)
+        guard case .candidates(let found) = try await finder.find(page), let first = found.candidates.first else {
+            throw PullFailure("no-candidates", "There are none.")
+        }
+        return try await finder.feed(at: first.url, among: found, for: page)
+    }
+
+    @Test(
+        "where the only link of a page is dead, or leads to no feed, usual places are asked, and nothing twice",
+        arguments: [
+            ScriptedTransport.Script.status(404), .status(410), .page("nothing"), .page("link /old", "link /"), .redirect(301, to: "/feed"),
+        ])
+    func stale(script: ScriptedTransport.Script) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.page("link /old"), at: "https://blog.example/")
+        try world.serve(script, at: "https://blog.example/old")
+        try world.serve(.status(404), at: "https://blog.example/feed")
+        try world.serve(.feed("a"), at: "https://blog.example/rss.xml")
+        let feed = try await chosen(at: "https://blog.example/", in: world)
+        #expect(feed.address.text == "https://blog.example/rss.xml")
+        #expect(asked(world) == ["/", "/old", "/feed", "/rss.xml"].map { "https://blog.example\($0)" })
+    }
+
+    @Test("a link that is dead is named where nothing is at a usual place either")
+    func staleAlone() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.page("link /rss.xml"), at: "https://blog.example/")
+        for path in ["feed", "rss.xml", "atom.xml", "feed.xml", "index.xml", "feed.json"] {
+            try world.serve(.status(404), at: "https://blog.example/\(path)")
+        }
+        let failure = await #expect(throws: PullFailure.self) { try await chosen(at: "https://blog.example/", in: world) }
+        let dead = "https://blog.example/ is a web page that links to no feed but https://blog.example/rss.xml, where none is"
+        let places = "and there is none at /feed, /atom.xml, /feed.xml, /index.xml, /feed.json"
+        #expect(failure?.code == "not-found" && failure?.message == "\(dead), \(places); look for one on the site.")
+        #expect(asked(world).count == 7)
+    }
+
+    @Test(
+        "a link that fails otherwise, is one of several, or leads to a page with others is not replaced",
+        arguments: [
+            (["link /old"], ScriptedTransport.Script.status(500), "server-error"), (["link /old"], .status(401), "unauthorized"),
+            (["link /old"], .status(429), "asked-to-wait"), (["link /old"], .page("link /a.xml", "link /b.xml"), "web-page"),
+            (["link /old", "link /older"], .status(404), "not-found"),
+        ])
+    func otherFailures(links: [String], script: ScriptedTransport.Script, code: String) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.page(links[0], links.last ?? ""), at: "https://blog.example/")
+        try world.serve(script, at: "https://blog.example/old")
+        let failure = await #expect(throws: PullFailure.self) { try await chosen(at: "https://blog.example/", in: world) }
+        #expect(failure?.code == code)
+        #expect(asked(world).count == 2)
+    }
+
     @Test("an account's feed is looked for where such programs have it, and nowhere else")
     func guessed() async throws {
         let world = try await EngineWorld()

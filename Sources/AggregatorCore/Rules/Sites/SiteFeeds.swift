@@ -22,6 +22,8 @@ public struct SiteFeeds: Sendable, Hashable {
     public var parts: [ChannelPart]
     /// The index of the candidate that the address shows; `nil` if that is the whole.
     public var spoken: Int?
+    /// The page that links to the candidates; `nil` where no page was read for them.
+    package var page: WebAddress?
     /// One sentence of advice for the user, if no feed was found.
     public var advice: String?
 
