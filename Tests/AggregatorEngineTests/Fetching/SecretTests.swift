@@ -283,6 +283,27 @@ struct SecretTests {
         }
     }
 
+    @Test(
+        "what is kept for Digest alone is sent to nobody who does not offer it, and nobody says that it was refused",
+        arguments: [
+            ([:], notOffered), (["WWW-Authenticate": "Basic realm=\"r\""], notOffered),
+            (["WWW-Authenticate": "Basic realm=\"r\", Digest realm=\"r\", nonce=\"n\", qop=\"auth-int\""], notOffered),
+            (
+                ["WWW-Authenticate": "Digest realm=\"r\", nonce=\"n\", qop=\"auth-int\""],
+                "by Digest (status 401), of a kind that is not known here, so nothing that is kept for it helps; its publisher may know a way."
+            ),
+        ])
+    func unsent(challenge: [String: String], end: String) async throws {
+        let world = try await EngineWorld(credentials: [Self.origin: .digest(user: "ada", password: "hush")])
+        try world.serve(.status(401, challenge), at: Self.feed)
+        let failure = try await world.pull(Self.feed)[Self.feed]?.failure
+        #expect(failure?.code == "unauthorized" && failure?.message.hasSuffix(end) == true, "\(failure?.message ?? "")")
+        #expect(authorizations(world) == [nil])
+    }
+
+    private static let notOffered =
+        "if anything, was refused, or is for Digest, which does not work there; `aggregator credentials set` keeps them, without --digest."
+
     @Test("a challenge from another origin, where a redirect led, is not answered")
     func elsewhere() async throws {
         let world = try await EngineWorld(credentials: [Self.origin: .digest(user: "ada", password: "hush")])

@@ -57,8 +57,9 @@ extension PullFailure {
     }
 
     private init(unauthorized response: Response) {
+        let schemes = Set(AuthenticationChallenge.all(in: response.headers).map(\.scheme))
         let wish =
-            switch AuthenticationChallenge.all(in: response.headers).map(\.scheme) {
+            switch schemes {
             case ["bearer"]: "a token"
             case ["digest"]: "a user name and password, by Digest"
             default: "a user name and password, or a token"
@@ -70,11 +71,19 @@ extension PullFailure {
                 "\(asked.redacted) leads to \(response.shownAddress), which wants \(wish) (status 401), and no secret goes along with a "
                     + "redirect to another server; follow that address, if it is right, and `aggregator credentials set` keeps them for it."
             )
-        } else {
-            self.init(
-                .unauthorized,
-                "\(response.address.displayHost) wants \(wish) (status 401), and what is kept for it, if anything, was refused; "
-                    + "`aggregator credentials set` keeps them.")
+            return
         }
+        // What is kept for Digest alone is sent in no other way, nor to who asks for what can't be proven (`qop=auth-int`).
+        let isDigestKnown = DigestChallenge(response.headers) != nil
+        let fate =
+            if schemes == ["digest"], !isDigestKnown {
+                ", of a kind that is not known here, so nothing that is kept for it helps; its publisher may know a way."
+            } else if isDigestKnown || schemes == ["bearer"] {
+                ", and what is kept for it, if anything, was refused; `aggregator credentials set` keeps them."
+            } else {
+                ", and what is kept for it, if anything, was refused, or is for Digest, which does not work there; "
+                    + "`aggregator credentials set` keeps them, without --digest."
+            }
+        self.init(.unauthorized, "\(response.address.displayHost) wants \(wish) (status 401)\(fate)")
     }
 }
