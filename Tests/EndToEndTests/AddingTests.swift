@@ -104,6 +104,23 @@ struct AddingTests {
         #expect(explained.contains("aggregator remove"), "\(explained)")
     }
 
+    @Test("who adds what is followed already, and gone, is told so")
+    func gone() throws {
+        defer { program.remove() }
+        try publishFeed(at: "/feed")
+        let feed = "http://127.0.0.1:\(server.port)/feed"
+        for _ in 1...2 {
+            let ended = try program.run(["add", feed] + network)
+            #expect(ended.status == 0 && !ended.errors.contains("gone"), "\(ended.errors)")
+        }
+        _ = try server.publish(LoopbackAnswer(410, text: ""), at: "/feed")
+        _ = try program.run(["pull", feed] + network)
+        let ended = try program.run(["add", feed] + network)
+        #expect(ended.status == 0 && ended.errors.hasSuffix("Already following \(feed)\nIt is said to be gone.\n"), "\(ended.errors)")
+        let told = try program.run(["add", feed, "--json"] + network).objects().first?["gone_since"] as? String
+        #expect(try told != nil && told == program.run("sources", "--json").objects().first?["gone_since"] as? String)
+    }
+
     @Test("a name of blanks is none, and a tag of blanks is refused", arguments: ["", " ", "\t  "])
     func blanks(text: String) throws {
         defer { program.remove() }

@@ -46,15 +46,17 @@ struct AddCommand: FetchingCommand {
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.store(.begin)
         let subscribing = Subscribing(services: session.services, store: store)
-        if let known = try await followedAsTyped(subscribing, session) { return try tellKnown(known, session) }
+        if let known = try await followedAsTyped(subscribing, session) { return try await tellKnown(known, in: store, session) }
         let target = try await SourceResolver(session: session).place(address)
         let settings = try demanded(session)
         let typed = try TypedSecrets(settings, of: target, over: session.services.world.credentials)
         let feed = try await chosen(at: target.separatingUserInfo.address, settings, typed, subscribing, session)
-        if let known = try await followed(insteadOf: feed, subscribing) { return try tellKnown(known, session) }
+        if let known = try await followed(insteadOf: feed, subscribing) { return try await tellKnown(known, in: store, session) }
         if !feed.isGathered {
             try await typed.keep(by: SourceSecrets(session: session))
-            if feed.answer == nil, let known = try await subscribing.existing(at: feed.address) { return try tellKnown(known, session) }
+            if feed.answer == nil, let known = try await subscribing.existing(at: feed.address) {
+                return try await tellKnown(known, in: store, session)
+            }
         }
         guard let subscription = try await subscription(to: feed, settings, in: store, session) else { return .someFailed }
         if !json { settings.tellLimits(session) }
@@ -162,21 +164,23 @@ struct AddCommand: FetchingCommand {
         return summary
     }
 
-    private func tellKnown(_ subscription: Subscription, _ session: Session) throws -> ExitStatus {
-        try tell(subscription, isNew: false, session)
+    private func tellKnown(_ subscription: Subscription, in store: any Store, _ session: Session) async throws -> ExitStatus {
+        try tell(subscription, isNew: false, gone: try await store.gone(subscription), session)
         return .success
     }
 
-    private func tell(_ subscription: Subscription, isNew: Bool, _ session: Session) throws {
+    private func tell(_ subscription: Subscription, isNew: Bool, gone: SourceState.Gone? = nil, _ session: Session) throws {
         if json {
             try session.console.writeObject {
                 $0.member("id", subscription.id.description)
                 $0.member("feed_url", subscription.address.text)
                 $0.member("status", isNew ? "added" : "already-there")
+                if let gone { $0.member("gone_since", gone.first.roundedDown.rfc3339) }
             }
         } else {
             session.console.note(
                 StyledText(isNew ? "Following " : "Already following ") + StyledText(subscription.address.redacted, .link))
+            if let gone { session.console.note("It is \(gone.words(session.services.world.clock.localTime)).") }
         }
         if !json, !isNew, name != nil || !tags.isEmpty || !demands.given.isEmpty {
             session.console.note(
@@ -186,6 +190,13 @@ struct AddCommand: FetchingCommand {
 }
 
 extension ChannelPart: ExpressibleByArgument {}
+
+extension PullStore {
+    /// What the server of a source has said of its end, if anything.
+    fileprivate func gone(_ source: Subscription) async throws -> SourceState.Gone? {
+        try await sourceStates(of: [source.id])[source.id]?.trouble.gone
+    }
+}
 
 /// The feed that was found, or chosen among several.
 private struct ChosenFeed {

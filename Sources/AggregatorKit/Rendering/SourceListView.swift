@@ -101,7 +101,7 @@ public struct SourceListView: Sendable {
     private func trouble(_ row: Row, _ text: (Timestamp) -> String) -> String? {
         let state = row.state
         if let gone = state.trouble.gone, gone.isFinal || state.trouble.failures == 0 {
-            return gone.isFinal ? "gone since \(time.day(gone.first).lowercasedFirst): pulled by --force alone" : "said to be gone"
+            return gone.words(time)
         }
         let next =
             switch row.outlook ?? Outlook(state, siteWait: nil, now: time.now) {
@@ -127,6 +127,13 @@ public struct SourceListView: Sendable {
                 trouble(row, time.full) ?? "",
             ] + (showsReasons ? [reasons.map(SourceText.line).joined(separator: "; ")] : [])
         return StyledText(values.joined(separator: "\t"))
+    }
+}
+
+extension SourceState.Gone {
+    /// What is known of it, as in `gone since yesterday: pulled by --force alone`.
+    public func words(_ time: LocalTime) -> String {
+        isFinal ? "gone since \(time.day(first).lowercasedFirst): pulled by --force alone" : "said to be gone"
     }
 }
 
