@@ -66,4 +66,29 @@ struct RestoringTests {
         #expect(try program.run("migrate", store, other).status == 0)
         #expect(try program.run("diff", store, other).status == 0)
     }
+
+    @Test("an old archive reverts nothing: no edition, no history, no name, no saved search, no state", arguments: ["sqlite", "file"])
+    func revertsNothing(scheme: String) throws {
+        defer { program.remove() }
+        let store = "\(scheme):store"
+        let feed = try program.write(ScenarioTests.rss("Blog", [("a", "Title a", "First")]), to: "feed.xml")
+        #expect(try run(store, "add", feed).status == 0)
+        #expect(try run(store, "set", feed, "--edits", "history").status == 0)
+        #expect(try run(store, "pull", "--all").status == 0)
+        #expect(try run(store, "search", "first", "--save", "one").status == 0)
+        #expect(try run(store, "archive", "old.jsonl").status == 0)
+        for text in ["Second", "Third"] {
+            _ = try program.write(ScenarioTests.rss("Blog", [("a", "Title a", text)]), to: "feed.xml")
+            #expect(try run(store, "pull", "--all").status == 0)
+        }
+        #expect(try run(store, "set", feed, "--name", "Mine").status == 0)
+        #expect(try run(store, "search", "third", "--save", "one").status == 0)
+        let before = try run(store, "archive").output
+        let restored = try run(store, "restore", "old.jsonl")
+        #expect(
+            restored.status == 0
+                && restored.errors.contains("1 post, 1 subscription and 1 setting stayed, though the archive has them otherwise."),
+            "\(restored.errors)")
+        #expect(try run(store, "archive").output == before)
+    }
 }

@@ -6,9 +6,10 @@ struct MigrateCommand: SessionCommand {
         commandName: "migrate",
         abstract: "Bring everything from one store into another.",
         discussion: """
-            What both stores have is skipped, so a migration that was cut short goes on where it stopped. Where the two differ, posts, stars \
-            and subscriptions of the target win, and their number is printed. At the end both sides are compared: the status is 0 only if \
-            they hold the same, apart from those and from what came meanwhile.
+            What both stores have is skipped, so a migration that was cut short goes on where it stopped. Where the two differ, posts, stars, \
+            subscriptions and settings of the target win, and their number is printed; only a later edition of a post takes the place of an \
+            earlier one, and a source is as the side has it that asked it later. At the end both sides are compared: the status is 0 only \
+            if they hold the same, apart from those and from what came meanwhile.
 
               aggregator migrate sqlite:old.sqlite file:reading
             """)
@@ -43,6 +44,7 @@ struct MigrateCommand: SessionCommand {
                 $0.member("kept_posts", outcome.kept.posts)
                 $0.member("kept_stars", outcome.kept.stars)
                 $0.member("kept_subscriptions", outcome.kept.subscriptions)
+                $0.member("kept_settings", outcome.kept.settings)
             }
         } else if outcome.isSettled {
             tell(outcome, session.console)

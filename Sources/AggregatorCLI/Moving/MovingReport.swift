@@ -4,7 +4,9 @@ import AggregatorKit
 enum MovingReport {
     /// Returns how much the target kept though the source, called `name`, has it otherwise; `nil` if nothing.
     static func kept(_ kept: Moving.Kept, from name: String) -> String? {
-        let counts = [(kept.posts, "post"), (kept.stars, "star"), (kept.subscriptions, "subscription")].filter { $0.0 > 0 }
+        let counts = [(kept.posts, "post"), (kept.stars, "star"), (kept.subscriptions, "subscription"), (kept.settings, "setting")].filter {
+            $0.0 > 0
+        }
         guard let last = counts.last.map(Plural.of) else { return nil }
         let first = counts.dropLast().map(Plural.of).joined(separator: ", ")
         let them = counts.map(\.0) == [1] ? "it" : "them"

@@ -7,7 +7,8 @@ public import AggregatorCore
 public struct Moving: Sendable {
     private let store: any Store
 
-    /// The store need not be empty: what it has stays, unless the records differ; its posts, stars and subscriptions stay even then.
+    /// The store need not be empty: its posts, stars, subscriptions and settings stay, unless the records have a post in a later edition, and
+    /// each source keeps the state of whichever side asked it later.
     public init(into store: any Store) { self.store = store }
 
     /// The result of a move.

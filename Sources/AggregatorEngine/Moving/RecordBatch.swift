@@ -61,13 +61,3 @@ struct RecordBatch {
         }
     }
 }
-
-extension SourceState {
-    /// The state as if nothing were known of its last document.
-    fileprivate var withoutDocument: SourceState {
-        var state = self
-        state.trust = Trust()
-        state.document.bodyHash = nil
-        return state
-    }
-}

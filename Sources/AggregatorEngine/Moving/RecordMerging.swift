@@ -1,6 +1,7 @@
 import AggregatorCore
 
-/// Decides what happens to records that a store already has: nothing that a user has there is removed, and everything else follows the records.
+/// Decides what happens to records that a store already has: nothing that a user has there is removed or reverted, and of what a source said
+/// the later stays.
 struct RecordMerging {
     private(set) var kept = Moving.Kept()
     /// Records that only the store has, and of which the others say nothing.
@@ -21,17 +22,32 @@ struct RecordMerging {
             others -= 1
             kept.posts += 1
             return nil
-        case .different(.feed(let feed), .feed(let own)) where feed.subscription == nil && own.subscription != nil:
-            // Validators belong to the subscription, and the description to both.
-            kept.subscriptions += 1
+        case .different(.setting, .setting):
+            kept.settings += 1
             return nil
-        case .different(.post(var post), .post(let own)) where own.stored.status.isStarred && !post.stored.status.isStarred:
-            kept.stars += 1
-            post.stored.status.isStarred = true
-            let record = ArchiveRecord.post(post)
-            return record.recordBytes == ArchiveRecord.post(own).recordBytes ? nil : record
+        case .different(.feed(let feed), .feed(let own)):
+            let joined = own.joined(with: feed)
+            if joined.subscription != feed.subscription { kept.subscriptions += 1 }
+            return changed(.feed(joined), from: .feed(own))
+        case .different(.post(let post), .post(let own)):
+            let joined = own.joined(with: post)
+            note(joined, insteadOf: post)
+            return changed(.post(joined), from: .post(own))
         case .onlyFirst(let record), .different(let record, _): return record
         }
+    }
+
+    /// `nil` for the same record, to the byte.
+    private func changed(_ record: ArchiveRecord, from own: ArchiveRecord) -> ArchiveRecord? {
+        record.recordBytes == own.recordBytes ? nil : record
+    }
+
+    /// Counts what a person sees of a post that is not as the records have it.
+    private mutating func note(_ joined: ArchivedPost, insteadOf post: ArchivedPost) {
+        var post = post.with(evidence: joined.evidence)
+        if joined.stored.status.isStarred && !post.stored.status.isStarred { kept.stars += 1 }
+        post.stored.status.isStarred = joined.stored.status.isStarred
+        if joined != post { kept.posts += 1 }
     }
 
     private mutating func note(_ post: StoredPost) {

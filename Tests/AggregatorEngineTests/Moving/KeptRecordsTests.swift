@@ -27,13 +27,23 @@ struct KeptRecordsTests {
 
     private func id(_ number: Int) -> PostID { PostID(Identifier(high: 2, low: UInt64(number))) }
 
-    private func post(_ number: Int, _ status: PostStatus = PostStatus(), text: String = "") -> ArchiveRecord {
+    private func content(_ text: String) -> Post {
         var post = Post()
         post.content.text = text
+        return post
+    }
+
+    private func post(
+        _ number: Int, _ status: PostStatus = PostStatus(), text: String = "", changed: Int64? = nil, versions: [(Int64, String)] = []
+    ) -> ArchiveRecord {
         let stored = StoredPost(
-            id: id(number), feed: Self.feed, post: post, status: status, firstSeen: .epoch, fingerprint: id(number).value,
+            id: id(number), feed: Self.feed, post: content(text), status: status, firstSeen: .epoch,
+            lastChanged: changed.map { Timestamp(seconds: $0) }, fingerprint: ContentHash.of(Array(text.utf8)),
             sortDate: Timestamp(seconds: Int64(number)))
-        return .post(ArchivedPost(stored, evidence: [Evidence(kind: .guid, key: id(number).value)]))
+        return .post(
+            ArchivedPost(
+                stored, evidence: [Evidence(kind: .guid, key: id(number).value)],
+                versions: versions.map { PostVersion(since: Timestamp(seconds: $0.0), post: content($0.1)) }))
     }
 
     private func removed(_ number: Int) -> ArchiveRecord {
@@ -62,20 +72,72 @@ struct KeptRecordsTests {
         #expect(known.values.map(\.id) == [id(1)], "it is recognised still")
     }
 
-    @Test("a star in either is a star, and all else of a post is as it comes")
+    @Test("a star in either is a star, and so is a mark to keep it apart; all else of a post stays, where there is no later edition")
     func stars() async throws {
         let starred = PostStatus(isStarred: true)
         let target = try await store([
             feed(), post(1, starred), post(2), post(3, PostStatus(isRead: true, isStarred: true)), post(4, starred, text: "Old"),
+            post(5, PostStatus(isApart: true)),
         ])
-        let outcome = try await move([feed(), post(1), post(2, starred), post(3), post(4, text: "New")], into: target)
-        #expect(outcome.kept == Moving.Kept(stars: 3) && outcome.moved == 3)
-        let posts = try await target.posts([1, 2, 3, 4].map(id)).sorted { $0.sortDate < $1.sortDate }
-        #expect(posts.map(\.status) == [starred, starred, starred, starred])
-        #expect(posts.last?.post.content.text == "New")
+        let records = try [
+            feed(), post(1), post(2, starred), post(3), post(4, PostStatus(isApart: true), text: "Other"), post(5),
+        ]
+        let outcome = try await move(records, into: target)
+        #expect(outcome.kept == Moving.Kept(posts: 3, stars: 3) && outcome.moved == 2)
+        let posts = try await target.posts([1, 2, 3, 4, 5].map(id)).sorted { $0.sortDate < $1.sortDate }
+        let apart = PostStatus(isStarred: true, isApart: true)
+        #expect(posts.map(\.status) == [starred, starred, PostStatus(isRead: true, isStarred: true), apart, PostStatus(isApart: true)])
+        #expect(posts[3].post.content.text == "Old")
     }
 
-    @Test("a feed that is followed stays so where another store has left it, and is as that store has it where both follow it")
+    @Test("of two editions the later stays, whichever side has it, and so do the earlier ones of both, each once")
+    func editions() async throws {
+        let target = try await store([
+            feed(), post(1, text: "New", changed: 9, versions: [(0, "Old")]), post(2, text: "Old", changed: 2, versions: [(0, "Older")]),
+            post(3, text: "Mine", changed: 3), post(4, text: "Ours", changed: 4, versions: [(0, "First"), (2, "Mine")]),
+        ])
+        let records = try [
+            feed(), post(1, text: "Old"),
+            post(2, PostStatus(isRead: true), text: "New", changed: 8, versions: [(1, "Older"), (4, "Middle")]),
+            post(3, text: "Theirs", changed: 5), post(4, text: "Ours", changed: 3, versions: [(1, "First"), (2, "Theirs")]),
+        ]
+        let outcome = try await move(records, into: target)
+        #expect(outcome.kept == Moving.Kept(posts: 3) && outcome.moved == 3)
+        let posts = try await target.posts([1, 2, 3, 4].map(id)).sorted { $0.sortDate < $1.sortDate }
+        #expect(posts.map(\.post.content.text) == ["New", "New", "Theirs", "Ours"] && posts[1].status.isRead)
+        var versions: [[String]] = []
+        for number in 1...4 { versions.append(try await target.versions(of: id(number)).compactMap(\.post.content.text)) }
+        #expect(versions == [["Old"], ["Older", "Old", "Middle"], [], ["First", "Theirs", "Mine"]])
+    }
+
+    @Test("no more editions than a store keeps, the same ones however often they come")
+    func manyEditions() async throws {
+        let target = try await store([feed(), post(1, text: "A", changed: 900, versions: (0..<60).map { (0, "Mine \($0)") })])
+        _ = try await move([feed(), post(1, text: "B", changed: 800, versions: (0..<60).map { (0, "Theirs \($0)") })], into: target)
+        let texts = try await target.versions(of: id(1)).compactMap(\.post.content.text)
+        #expect(texts.count == PostVersion.limit && texts.suffix(61) == (0..<60).map { "Mine \($0)" } + ["B"])
+    }
+
+    @Test("what a source is recognised by on either side is known afterwards")
+    func evidence() async throws {
+        let target = try await store([feed(), post(1)])
+        guard case .post(let post) = post(1) else { return }
+        let other = Evidence(kind: .link, key: id(9).value)
+        #expect(try await move([feed(), .post(post.with(evidence: [other]))], into: target).kept == Moving.Kept())
+        let known = try await target.recall(post.evidence + [other], of: Self.feed)
+        #expect(known.mapValues(\.id) == [post.evidence[0]: id(1), other: id(1)])
+    }
+
+    @Test("settings stay, and those that are not there come along")
+    func settings() async throws {
+        let target = try await store([.setting(key: "search/a", value: [1])])
+        let outcome = try await move([.setting(key: "search/a", value: [2]), .setting(key: "search/b", value: [3])], into: target)
+        #expect(outcome.kept == Moving.Kept(settings: 1) && outcome.moved == 1)
+        #expect(try await target.value(for: "search/a") == [1])
+        #expect(try await target.value(for: "search/b") == [3])
+    }
+
+    @Test("a feed that is followed stays so where another store has left it")
     func subscriptions() async throws {
         let target = try await store([feed(title: "Mine"), post(1)])
         let outcome = try await move([feed(isFollowed: false), post(2, PostStatus(isStarred: true))], into: target)
@@ -83,8 +145,6 @@ struct KeptRecordsTests {
         #expect(try await target.subscriptions().map(\.id) == [Self.feed])
         #expect(try await target.feeds()[Self.feed]?.title?.plain == "Mine")
         #expect(try await target.sourceStates()[Self.feed] != nil)
-        #expect(try await move([feed(title: "Theirs")], into: target).kept == Moving.Kept())
-        #expect(try await target.feeds()[Self.feed]?.title?.plain == "Theirs")
     }
 
     @Test("where nothing is, all comes as it is: what was removed, what is followed no longer, and what has no star")

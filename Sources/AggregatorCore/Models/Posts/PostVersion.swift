@@ -16,8 +16,11 @@ public struct PostVersion: Sendable, Hashable {
 }
 
 extension StoredPost {
+    /// When its present content was stored.
+    public var since: Timestamp { lastChanged ?? firstSeen }
+
     /// Its present content as a version, for when an edit replaces it.
-    public var version: PostVersion { PostVersion(since: lastChanged ?? firstSeen, post: post) }
+    public var version: PostVersion { PostVersion(since: since, post: post) }
 }
 
 extension [PostVersion] {

@@ -1,0 +1,82 @@
+import AggregatorContracts
+import AggregatorCore
+import AggregatorEngine
+import InMemory
+import Testing
+
+@Suite("A feed that is followed on both sides of a move")
+struct JoinedFeedTests {
+    private let id = FeedID(Identifier(high: 1, low: 1))
+
+    private func store(_ records: [ArchiveRecord]) async throws -> any Store {
+        let backend = try #require(InMemoryIntegration().contribution.storeBackends.first)
+        let store = try await backend.open(StoreLocation(scheme: "memory", path: ""), options: StoreOptions())
+        try await store.take(records)
+        return store
+    }
+
+    private func feed(
+        _ title: String, name: String? = nil, asked: Int64? = nil, wait: Int64? = nil, address: String = "https://blog.example/feed"
+    ) throws -> ArchivedFeed {
+        var description = Feed()
+        description.title = RichText(plain: title)
+        var state = SourceState()
+        state.history.lastAttempt = asked.map { Timestamp(seconds: $0) }
+        state.document.format = title
+        state.document.bodyHash = ContentHash.of(Array(title.utf8))
+        state.plan.nextPull = asked.map { Timestamp(seconds: $0 + 60) }
+        if let wait { state.plan = SourceState.Plan(nextPull: Timestamp(seconds: wait), reasons: ["the server asked for it"]) }
+        state.trouble.retryAfter = wait.map { Timestamp(seconds: $0) }
+        let subscription = Subscription(id: id, address: try #require(WebAddress(address)), name: name, added: .epoch)
+        return ArchivedFeed(id: id, subscription: subscription, description: description, state: state)
+    }
+
+    private func moved(_ theirs: ArchivedFeed, into own: ArchivedFeed) async throws -> (feed: ArchivedFeed, kept: Moving.Kept) {
+        let (source, target) = (try await store([.feed(theirs)]), try await store([.feed(own)]))
+        let outcome = try await Moving(into: target).run(from: { StoreRecords(source) })
+        #expect(outcome.isSettled && outcome.others == 0)
+        #expect(try await Moving(into: target).run(from: { StoreRecords(source) }).moved == 0, "it is not taken in again")
+        guard case .feed(let feed)? = try await target.records(after: nil, limit: 10).first else { throw CancellationError() }
+        return (feed, outcome.kept)
+    }
+
+    @Test("keeps what the user set for it, and the state of whichever was asked later")
+    func later() async throws {
+        let own = try feed("Mine", name: "My name", asked: 10)
+        for (asked, title) in [(5, "Mine"), (10, "Mine"), (20, "Theirs")] as [(Int64, String)] {
+            let moved = try await moved(feed("Theirs", name: "Their name", asked: asked), into: own)
+            #expect(moved.feed.subscription == own.subscription && moved.kept == Moving.Kept(subscriptions: 1))
+            #expect(moved.feed.description?.title?.plain == title && moved.feed.state?.document.format == title)
+        }
+        #expect(try await moved(feed("Theirs", name: "My name", asked: 5), into: own).kept == Moving.Kept())
+    }
+
+    @Test("keeps the longer wait that a server asked for, whoever asked last")
+    func waits() async throws {
+        let (short, long) = (Timestamp(seconds: 500), Timestamp(seconds: 5000))
+        for (own, theirs, wait) in [(nil, 500, short), (5000, 500, long), (500, 5000, long), (5000, nil, long)]
+            as [(Int64?, Int64?, Timestamp)]
+        {
+            for asked in [5, 20] as [Int64] {
+                let state = try await moved(feed("Theirs", asked: asked, wait: theirs), into: feed("Mine", asked: 10, wait: own)).feed.state
+                #expect(state?.trouble.retryAfter == wait && state?.plan.nextPull == wait)
+                #expect(state?.document.format == (asked > 10 ? "Theirs" : "Mine"))
+            }
+        }
+    }
+
+    @Test("takes over no validators and no schedule of another address")
+    func address() async throws {
+        let own = try feed("Mine", asked: 10)
+        let moved = try await moved(feed("Theirs", asked: 20, address: "https://elsewhere.example/feed"), into: own)
+        #expect(moved.feed == own && moved.kept == Moving.Kept(subscriptions: 1))
+    }
+
+    @Test("gets its whole state where a move was cut short, which left it without its document")
+    func cutShort() async throws {
+        let theirs = try feed("Theirs", asked: 20)
+        var own = theirs
+        own.state?.document.bodyHash = nil
+        #expect(try await moved(theirs, into: own).feed == theirs)
+    }
+}
