@@ -3,7 +3,7 @@ import AggregatorCore
 /// Sites that asked to be left alone when they were not asked for a subscribed source, as in the search for a feed. They are kept as one
 /// setting of the store, so that the next pull or search leaves them alone too.
 struct KeptWaits: JSONRecord {
-    private static let key = "pull/site-waits"
+    static let key = "pull/site-waits"
     let waits: [SiteWait]
 
     init(_ waits: [SiteWait]) { self.waits = waits }

@@ -52,7 +52,7 @@ public struct Moving: Sendable {
                 guard let record = merging.record(for: difference) else { return }
                 let isAgain = walk > 0 && !tried.insert(ContentHash.of(record.recordBytes)).inserted
                 if isAgain { again += 1 }
-                if try await batch.add(record), walk == 0 { tell(batch.count) }
+                if try await batch.add(record, insteadOf: difference.own), walk == 0 { tell(batch.count) }
             }
             try await batch.end()
             (outcome.others, outcome.kept) = (merging.others, merging.kept)

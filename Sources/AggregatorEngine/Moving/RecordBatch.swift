@@ -18,7 +18,17 @@ struct RecordBatch {
     init(_ store: any Store) { self.store = store }
 
     /// Adds a record; returns whether the records before it were sent.
-    mutating func add(_ record: ArchiveRecord) async throws -> Bool {
+    ///
+    /// - Parameter own: what the store had in its place when they were compared.
+    mutating func add(_ record: ArchiveRecord, insteadOf own: ArchiveRecord?) async throws -> Bool {
+        if case .setting(key: KeptWaits.key, let waits) = record {
+            count += 1
+            // Other processes note waits too. If one just did, the next walk finds the difference again.
+            var known: [UInt8]?
+            if case .setting(_, let value)? = own { known = value }
+            _ = try await store.replace(known, with: waits, for: KeptWaits.key)
+            return false
+        }
         if record.place.feed != withheld?.id { complete() }
         let isFull = records.count >= StoreRecords.page || bytes >= Self.mostBytes
         if isFull {

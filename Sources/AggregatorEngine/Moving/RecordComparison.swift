@@ -10,6 +10,16 @@ public enum RecordDifference: Sendable, Hashable {
     case different(ArchiveRecord, ArchiveRecord)
 }
 
+extension RecordDifference {
+    /// The second list's record; `nil` where it has none.
+    var own: ArchiveRecord? {
+        switch self {
+        case .onlyFirst: nil
+        case .onlySecond(let record), .different(_, let record): record
+        }
+    }
+}
+
 /// Compares two lists of records side by side, with a page of each in memory.
 public struct RecordComparison: Sendable {
     /// The digest of the first list.

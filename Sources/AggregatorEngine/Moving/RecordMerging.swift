@@ -22,6 +22,9 @@ struct RecordMerging {
             others -= 1
             kept.posts += 1
             return nil
+        case .different(.setting(key: KeptWaits.key, let waits), .setting(_, let own)):
+            let joined = KeptWaits.joined(own, waits)
+            return joined == own ? nil : .setting(key: KeptWaits.key, value: joined)
         case .different(.setting, .setting):
             kept.settings += 1
             return nil
