@@ -19,6 +19,11 @@ struct FeedEdit {
 
     var isEmpty: Bool { lines.isEmpty && added.isEmpty }
 
+    /// The post of that id in the last content, unless it was removed.
+    func known(_ id: PostID) -> PostLine? {
+        index.numbers[id].map { index.entries[$0].post }.flatMap { $0.removed == nil ? $0 : nil }
+    }
+
     /// Takes in one sighting of a harvest, and notes in `changes` what became of it.
     mutating func take(_ sighting: Harvest.Sighting, of harvest: Harvest, _ changes: inout ChangeSet) {
         let moment = harvest.moment

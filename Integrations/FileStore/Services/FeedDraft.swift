@@ -31,7 +31,9 @@ struct FeedDraft {
         edit = FeedEdit(index, bytes ?? [])
     }
 
-    mutating func put(_ post: ArchivedPost) {
+    mutating func put(_ given: ArchivedPost) {
+        let known = edit.known(given.stored.id)
+        guard let post = known.map({ given.taken(over: marks[$0.id], since: $0.since) }) ?? given else { return }
         edit.put(PostLine(post.stored, evidence: post.evidence), PostLine.tail(post.stored.post.recordBytes, versions: post.versions))
         marks[post.stored.id] = post.stored.status
         touched.insert(post.stored.id)

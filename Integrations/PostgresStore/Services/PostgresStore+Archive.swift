@@ -51,15 +51,24 @@ private struct ArchiveWriter {
         }
     }
 
-    private func take(_ post: ArchivedPost) throws(QueryFailure) {
+    private func take(_ given: ArchivedPost) throws(QueryFailure) {
+        guard let post = try admitted(given) else { return }
         let stored = post.stored
         try makeRoom(for: stored.id, of: stored.feed)
+        try connection.run("DELETE FROM version WHERE post = $1", [.uuid(stored.id.value)])
         let row = PostRow(stored.post)
         try connection.run(
             """
             INSERT INTO post (id, feed, sort_seconds, sort_nanoseconds, is_read, is_starred, kind, seen_seconds, seen_nanoseconds,
                 changed_seconds, changed_nanoseconds, fingerprint, tags, record, is_apart)
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, string_to_array($13, E'\\x1F'), $14, $15)
+            -- In place: a mark that waits for this row would not find one that takes the place of a deleted one.
+            ON CONFLICT (id) DO UPDATE SET feed = excluded.feed, sort_seconds = excluded.sort_seconds,
+                sort_nanoseconds = excluded.sort_nanoseconds, is_read = excluded.is_read,
+                is_starred = post.is_starred OR excluded.is_starred, kind = excluded.kind, seen_seconds = excluded.seen_seconds,
+                seen_nanoseconds = excluded.seen_nanoseconds, changed_seconds = excluded.changed_seconds,
+                changed_nanoseconds = excluded.changed_nanoseconds, fingerprint = excluded.fingerprint, tags = excluded.tags,
+                record = excluded.record, is_apart = post.is_apart OR excluded.is_apart
             """,
             [
                 .uuid(stored.id.value), .uuid(stored.feed.value), .bigint(stored.sortDate.seconds), .integer(stored.sortDate.nanoseconds),
@@ -73,8 +82,21 @@ private struct ArchiveWriter {
         try VersionRows.insert(post.versions, of: stored.id, connection)
     }
 
+    /// The post with the marks that stay; `nil` where a later one is there. Whoever would mark it meanwhile waits.
+    private func admitted(_ post: ArchivedPost) throws(QueryFailure) -> ArchivedPost? {
+        let known = try connection.run(
+            """
+            SELECT is_starred, is_apart, coalesce(changed_seconds, seen_seconds), coalesce(changed_nanoseconds, seen_nanoseconds)
+            FROM post WHERE id = $1 FOR UPDATE
+            """, [.uuid(post.stored.id.value)]
+        ).first
+        guard let known, let since = known.moment(2) else { return post }
+        return post.taken(over: PostStatus(isStarred: known.flag(0), isApart: known.flag(1)), since: since)
+    }
+
     private func take(_ tombstone: Tombstone) throws(QueryFailure) {
         try makeRoom(for: tombstone.id, of: tombstone.feed)
+        try connection.run("DELETE FROM post WHERE id = $1", [.uuid(tombstone.id.value)])
         try connection.run(
             "INSERT INTO removed (id, feed, fingerprint, seconds, nanoseconds) VALUES ($1, $2, $3, $4, $5)",
             [
@@ -84,10 +106,10 @@ private struct ArchiveWriter {
         try EvidenceRows.add([(tombstone.id, tombstone.evidence)], of: tombstone.feed, connection)
     }
 
-    /// Removes what exists under the id.
+    /// Removes what exists under the id, except for a post.
     private func makeRoom(for id: PostID, of feed: FeedID) throws(QueryFailure) {
         try SubscriptionRows.addFeed(feed, connection)
-        for sql in ["DELETE FROM evidence WHERE post = $1", "DELETE FROM post WHERE id = $1", "DELETE FROM removed WHERE id = $1"] {
+        for sql in ["DELETE FROM evidence WHERE post = $1", "DELETE FROM removed WHERE id = $1"] {
             try connection.run(sql, [.uuid(id.value)])
         }
     }

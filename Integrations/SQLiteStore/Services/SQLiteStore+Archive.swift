@@ -61,7 +61,8 @@ private struct ArchiveWriter {
         }
     }
 
-    private mutating func take(_ post: ArchivedPost) throws {
+    private mutating func take(_ given: ArchivedPost) throws {
+        guard let post = try admitted(given) else { return }
         let feed = try SubscriptionRows.numberForFeed(db, post.stored.feed)
         try forget(post.stored.id, feed: feed)
         guard let number = try posts.insert(post.stored, PostRow(post.stored.post), feed: feed) else {
@@ -69,6 +70,19 @@ private struct ArchiveWriter {
         }
         try posts.insert(post.evidence, feed: feed, of: number)
         try Versions.insert(db, post.versions, of: number)
+    }
+
+    /// The post with the marks that stay; `nil` where a later one is there.
+    private func admitted(_ post: ArchivedPost) throws -> ArchivedPost? {
+        let known = try RowStatement(
+            db,
+            """
+            SELECT is_starred, is_apart, coalesce(changed_seconds, seen_seconds), coalesce(changed_nanoseconds, seen_nanoseconds)
+            FROM post WHERE id = ?
+            """
+        ).first([.blob(post.stored.id.value)]) { ($0.flag(0), $0.flag(1), $0.moment(2)) }
+        guard let (isStarred, isApart, since) = known else { return post }
+        return post.taken(over: PostStatus(isStarred: isStarred, isApart: isApart), since: since)
     }
 
     private mutating func take(_ tombstone: Tombstone) throws {

@@ -76,7 +76,7 @@ extension StoreContract {
                 let subscription = generator.subscription(1)
                 let stored = StoredPost(
                     id: id, feed: Sample.feedID(1), post: generator.post(), status: PostStatus(isRead: true), firstSeen: Sample.moment(-5),
-                    lastChanged: Sample.moment(7), fingerprint: generator.identifier(), sortDate: Sample.moment(-9))
+                    lastChanged: Sample.moment(70), fingerprint: generator.identifier(), sortDate: Sample.moment(-9))
                 let records: [ArchiveRecord] = [
                     .setting(key: "a/b", value: [9]),
                     .feed(
@@ -90,6 +90,32 @@ extension StoreContract {
                 try requireEqual(all.count, 15, "how many records there are")
                 let recalled = try await store.recall([Sample.evidence(1), Sample.evidence(77)], of: Sample.feedID(1))
                 try requireEqual(recalled.mapValues(\.id), [Sample.evidence(77): id], "what is recalled")
+            }
+        },
+        check("taking-in-leaves-stars", "A star, and a mark to keep it apart, that a post has stay when it is taken in without them.") {
+            rig in
+            try await rig.use { store in
+                try await fill(store)
+                let records = try await store.allRecords()
+                let marked = StatusChange(isRead: true, isStarred: true, isApart: true)
+                try await store.mark([4, 5].map(Sample.postID), marked)
+                try await store.take(records.filter { $0.place.post == Sample.postID(4) })
+                let found = try await store.posts([4, 5].map(Sample.postID)).map(\.status)
+                let expected = [PostStatus(isStarred: true, isApart: true), PostStatus(isRead: true, isStarred: true, isApart: true)]
+                try requireEqual(found, expected, "the marks")
+            }
+        },
+        check("taking-in-leaves-later-editions", "A post whose content there is later than the record's stays as it is, however often.") {
+            rig in
+            try await rig.use { store in
+                try await fill(store)
+                let old = try await store.allRecords()
+                _ = try await store.commit(Sample.harvest(1, [Sample.sighting(2, version: 2), Sample.sighting(4, version: 1)], at: 20))
+                let new = try await store.allRecords()
+                for _ in 0..<2 {
+                    try await store.take(old.filter { [2, 4].map(Sample.postID).contains($0.place.post) })
+                    try requireSame(try await store.allRecords(), new)
+                }
             }
         },
         check("taking-in-leaves-evidence", "Evidence that another post has stays with that one.") { rig in

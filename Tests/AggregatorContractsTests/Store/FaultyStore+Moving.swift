@@ -74,6 +74,17 @@ extension FaultyStore: ArchiveStore {
         case (.takesNoVersions, .post(var post)):
             post.versions = []
             return .post(post)
+        case (.takesStarsAway, .post(let post)):
+            try await base.mark([post.stored.id], StatusChange(isStarred: false, isApart: false))
+        case (.takesOlderEditions, .post(var post)):
+            guard let known = try await base.posts([post.stored.id]).first else { break }
+            post.stored.status.isStarred = post.stored.status.isStarred || known.status.isStarred
+            post.stored.status.isApart = post.stored.status.isApart || known.status.isApart
+            // As if nothing were there.
+            try await base.take([
+                .tombstone(Tombstone(id: known.id, feed: known.feed, fingerprint: known.fingerprint, removed: .epoch, evidence: []))
+            ])
+            return .post(post)
         case (.takesEvidenceAway, .post(let post)):
             for known in try await base.recall(post.evidence, of: post.stored.feed).values where known.id != post.stored.id {
                 guard let owner = try await base.posts([known.id]).first else { continue }

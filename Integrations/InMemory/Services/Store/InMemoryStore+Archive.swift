@@ -24,11 +24,7 @@ extension InMemoryStore: ArchiveStore {
             switch record {
             case .setting(let key, let value): values[key] = value
             case .feed(let feed): take(feed)
-            case .post(let post):
-                stored[post.stored.id] = post.stored
-                versions[post.stored.id] = post.versions
-                tombstones[post.stored.id] = nil
-                own(post.evidence, post.stored.id, of: post.stored.feed)
+            case .post(let post): take(post)
             case .tombstone(let tombstone):
                 stored[tombstone.id] = nil
                 versions[tombstone.id] = nil
@@ -36,6 +32,16 @@ extension InMemoryStore: ArchiveStore {
                 own(tombstone.evidence, tombstone.id, of: tombstone.feed)
             }
         }
+    }
+
+    private func take(_ post: ArchivedPost) {
+        let id = post.stored.id
+        let known = stored[id]
+        guard let post = known.map({ post.taken(over: $0.status, since: $0.since) }) ?? post else { return }
+        stored[id] = post.stored
+        versions[id] = post.versions
+        tombstones[id] = nil
+        own(post.evidence, id, of: post.stored.feed)
     }
 
     private func take(_ feed: ArchivedFeed) {

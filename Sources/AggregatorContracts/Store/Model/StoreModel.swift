@@ -131,7 +131,9 @@ struct StoreModel {
                 subscriptions[feed.id] = isTaken == true ? nil : feed.subscription
                 states[feed.id] = subscriptions[feed.id] == nil ? nil : feed.state
                 feeds[feed.id] = feed.description
-            case .post(let post):
+            case .post(let given):
+                let known = posts[given.stored.id]
+                guard let post = known.map({ given.taken(over: $0.status, since: $0.since) }) ?? given else { continue }
                 posts[post.stored.id] = post.stored
                 versions[post.stored.id] = post.versions
                 tombstones[post.stored.id] = nil

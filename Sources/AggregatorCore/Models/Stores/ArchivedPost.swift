@@ -20,4 +20,18 @@ extension ArchivedPost {
     public func with(evidence: some Sequence<Evidence>) -> ArchivedPost {
         ArchivedPost(stored, evidence: evidence, versions: versions)
     }
+
+    /// The post as a store takes it in where it has one with the same id: with the star, and the mark to keep it apart, of that one. `nil`
+    /// where that one's content is later, and stays.
+    ///
+    /// - Parameters:
+    ///   - known: the marks of the one that is there.
+    ///   - moment: when its content was stored (`StoredPost.since`).
+    public func taken(over known: PostStatus, since moment: Timestamp) -> ArchivedPost? {
+        guard moment <= stored.since else { return nil }
+        var taken = self
+        taken.stored.status.isStarred = stored.status.isStarred || known.isStarred
+        taken.stored.status.isApart = stored.status.isApart || known.isApart
+        return taken
+    }
 }

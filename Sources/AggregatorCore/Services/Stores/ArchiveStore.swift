@@ -6,6 +6,8 @@
 /// - The same content gives the same records in every store.
 /// - What was taken in is there as it was given, status, dates and evidence, in place of what was there under the same id; it is on disk
 ///   when the call returns. When it throws, each record is there whole or not at all, and taking them in again completes it.
+/// - What a person or a pull did to a post since the records were read stays: a star and a mark to keep it apart that the post there has,
+///   and all of a post whose content there is later than the record's (`ArchivedPost.taken`).
 /// - Taking in the same records again changes nothing.
 /// - Evidence that another post of the feed has stays with that one, and an address that another subscription has stays with that
 ///   subscription: the record's feed is then not followed.

@@ -14,18 +14,21 @@ extension ShelfStore: ArchiveStore {
     }
 
     func take(_ records: [ArchiveRecord]) throws(StoreFailure) {
-        for record in records { try write(change(admitted(record))) }
+        for record in records { try write(admitted(record).map(change) ?? []) }
     }
 
-    /// Drops from a record what already belongs to others in this store: an address, evidence.
-    private func admitted(_ record: ArchiveRecord) -> ArchiveRecord {
+    /// Drops from a record what already belongs to others in this store: an address, evidence. Nothing is left of a post that is there as
+    /// it was edited later; otherwise its star stays.
+    private func admitted(_ record: ArchiveRecord) -> ArchiveRecord? {
         switch record {
         case .setting: return record
         case .feed(var feed):
             if let address = feed.subscription?.address, isTaken(address, by: feed.id) { feed.subscription = nil }
             if feed.subscription == nil { feed.state = nil }
             return .feed(feed)
-        case .post(let post):
+        case .post(let given):
+            let known = self.post(given.stored.id)?.stored
+            guard let post = known.map({ given.taken(over: $0.status, since: $0.since) }) ?? given else { return nil }
             return .post(post.with(evidence: free(post.evidence, for: post.stored.id, of: post.stored.feed)))
         case .tombstone(let tombstone):
             return .tombstone(tombstone.with(evidence: free(tombstone.evidence, for: tombstone.id, of: tombstone.feed)))
