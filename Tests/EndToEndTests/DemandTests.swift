@@ -185,6 +185,20 @@ struct DemandTests {
     }
 
     @Test(
+        "a secret that no request can hold to the letter is refused when it is set, and nothing of it is kept",
+        arguments: ["hu\0sh", "hush\r", "hu\rsh\n", "hush\nmore", "hush\n\n", "ada:hu\u{7f}sh", "ada:hush\u{1b}[A\n", "a\tb:hush"])
+    func notToTheLetter(input: String) throws {
+        defer { program.remove() }
+        for options in [["--bearer"], ["--user", "ada"], [], ["--header", "Cookie"]]
+        where !options.contains("--header") || !input.contains("\t") {
+            let ended = try program.run(["credentials", "set", "https://one.invalid"] + options, input: input)
+            #expect(ended.status == 64 && ended.errors.contains("can't be kept to the letter"), "\(options): \(ended.errors)")
+            #expect(!ended.errors.contains("hush"), "\(ended.errors)")
+        }
+        #expect(try program.run("credentials", "list").output.isEmpty)
+    }
+
+    @Test(
         "a user name and password typed for a source that is followed are kept where its server has no secret", arguments: ["pull", "add"])
     func typedLater(command: String) throws {
         defer { program.remove() }

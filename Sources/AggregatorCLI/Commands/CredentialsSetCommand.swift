@@ -77,20 +77,34 @@ struct CredentialsSetCommand: SessionCommand {
         return (String(halves[0]), String(halves[1]))
     }
 
-    /// Asks the user for the secret; without a terminal, reads the first line of standard input.
+    /// Asks the user for the secret; without a terminal, reads standard input, which is to hold nothing else than one line.
     private func secret(_ question: String, _ session: Session) async throws -> String {
         var line = try await session.console.askSecret(question)
         try Task.checkCancellation()
         // A user who was asked and typed nothing is not asked again by reading on: the terminal would show what they type then.
         if line == nil {
             let bytes = try await session.services.world.files.read("-", limit: 64 << 10)
-            line = String(validating: bytes.prefix { $0 != 10 }.filter { $0 != 13 }, as: UTF8.self)
+            line = String(validating: bytes.withoutLineEnd, as: UTF8.self)
             // Repairing the bytes would change the secret.
             guard line != nil else {
                 throw CommandFailure(.noSecret, "The secret is not UTF-8, and can't be kept to the letter.", status: .usage)
             }
         }
         guard let line, !line.isEmpty else { throw CommandFailure(.noSecret, "No secret came; type it, or pipe it in.", status: .usage) }
+        // No login may have one (RFC 7617, 2), and of all a header field may have tabs (RFC 9110, 5.5): cut, it would be another secret.
+        guard line.utf8.allSatisfy({ $0 >= 32 && $0 != 127 || $0 == 9 && header != nil }) else {
+            throw CommandFailure(
+                .noSecret, "The secret has more than one line, or a control character, and can't be kept to the letter.", status: .usage)
+        }
         return line
+    }
+}
+
+extension [UInt8] {
+    /// The bytes without the line end that a pipe puts behind its last line.
+    fileprivate var withoutLineEnd: ArraySlice<UInt8> {
+        guard last == 10 else { return self[...] }
+        let line = dropLast()
+        return line.last == 13 ? line.dropLast() : line
     }
 }
