@@ -16,7 +16,7 @@ enum Quantity {
         }
     }
 
-    /// Bytes: a number, and `kB`, `MB`, `GB` (powers of 1000) or `KiB`, `MiB`, `GiB`, `TiB` (powers of 1024), in either case.
+    /// Bytes: a number, and `kB`, `MB`, `GB`, `TB` (powers of 1000) or `KiB`, `MiB`, `GiB`, `TiB` (powers of 1024), in either case.
     static func size(_ text: some StringProtocol) -> Int? {
         guard let (number, unit) = split(text) else { return nil }
         let factor: Double
@@ -25,6 +25,7 @@ enum Quantity {
         case "k", "kb": factor = 1e3
         case "m", "mb": factor = 1e6
         case "g", "gb": factor = 1e9
+        case "t", "tb": factor = 1e12
         case "kib": factor = 1024
         case "mib": factor = 1_048_576
         case "gib": factor = 1_073_741_824
@@ -54,7 +55,8 @@ enum Quantity {
 
     static func sizeText(_ bytes: Int) -> String {
         for (unit, length) in [
-            ("TiB", 1 << 40), ("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10), ("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1000),
+            ("TiB", 1 << 40), ("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10), ("TB", 1_000_000_000_000), ("GB", 1_000_000_000),
+            ("MB", 1_000_000), ("kB", 1000),
         ]
         where bytes >= length && bytes % length == 0 { return "\(bytes / length)\(unit)" }
         return "\(bytes)B"
