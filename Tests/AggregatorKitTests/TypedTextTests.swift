@@ -116,6 +116,8 @@ struct TypedTextTests {
             ("credentials set h.example --digest hush", "credentials set h.example --digest ***"),
             ("credentials set h.example --header Cookie hush", "credentials set h.example --header Cookie ***"),
             ("credential list --store sqlite:x hush", "credential list --store sqlite:x ***"),
+            ("credentials set Blog", "credentials set ***"), ("credentials remove Blog", "credentials remove Blog"),
+            ("credentials remove --store sqlite:x my-blog hush", "credentials remove --store sqlite:x my-blog ***"),
             ("credentials hush", "credentials ***"), ("credentials lst", "credentials lst"),
             ("search credentials leak", "search credentials leak"),
         ])
@@ -147,6 +149,12 @@ struct TypedTextTests {
         #expect(
             TypedText.shown("“hush” (hushed) is not Cookie: crumb, --header=Cookie: crumb.", quoting: words)
                 == "“***” (hushed) is not Cookie: ***, --header=Cookie: ***.")
+    }
+
+    @Test("what a source is known to be called is shown wherever it stands")
+    func known() {
+        let words = ["credentials", "set", "Blog", "hush"]
+        #expect(TypedText.shown("“Blog” is no place, nor “hush”.", quoting: words, known: ["Blog"]) == "“Blog” is no place, nor “***”.")
     }
 
     @Test("what is hidden is not looked for in the sentence itself")

@@ -117,7 +117,10 @@ struct DemandTests {
         ] {
             let ended = try program.run(line, input: "hush")
             #expect(ended.status == 1 && ended.errors.contains(reason) && !ended.errors.contains("hush"), "\(ended.errors)")
+            #expect(ended.errors.contains("“Blog”"), "\(ended.errors)")
         }
+        #expect(try program.run("credentials", "remove", "Blok").errors.contains("“Blok” is no address"))
+        #expect(try program.run(["credentials", "set", "Blok", "--bearer"], input: "hush").errors.contains("“***” is no address"))
         #expect(try program.run("set", address, "--name", "Mine").status == 0)
         #expect(try program.run("set", "Mine", "--header", "Cookie: id=hush").status == 0)
         #expect(try program.run(["credentials", "set", "Mine", "--bearer"], input: "hush").status == 0)

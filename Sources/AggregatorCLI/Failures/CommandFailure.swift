@@ -9,6 +9,8 @@ struct CommandFailure: Error, Hashable {
     /// Whether the message contains timestamps, which are shown to a person in local time. In other messages, what looks like one was typed
     /// by the user.
     private var saysMoments = false
+    /// Words of the user's that the message quotes, and that are known to be no secrets, as names of sources.
+    private var known: [String] = []
 
     /// A failure of a command itself.
     init(_ code: Code, _ message: String, status: ExitStatus = .someFailed) {
@@ -89,7 +91,14 @@ extension CommandFailure {
     /// Returns the failure with its quotes of these words made fit to be shown.
     func quoting(_ words: [String]) -> CommandFailure {
         var failure = self
-        failure.message = TypedText.shown(message, quoting: words)
+        failure.message = TypedText.shown(message, quoting: words, known: known)
+        return failure
+    }
+
+    /// Returns the failure, which quotes a word that is known to be no secret.
+    func knowing(_ word: String) -> CommandFailure {
+        var failure = self
+        failure.known.append(word)
         return failure
     }
 

@@ -21,7 +21,8 @@ enum CredentialPlace {
                 throw CommandFailure(
                     .unknownSource,
                     "“\(TypedText.shown(place))” is only what sources call themselves (\(CommandFailure.list(titled.map(\.address.redacted)))), "
-                        + "and no publisher says whom a secret is for; write an address as in https://example.org/.")
+                        + "and no publisher says whom a secret is for; write an address as in https://example.org/."
+                ).knowing(place)
             }
             throw CommandFailure(
                 .unknownSource,
@@ -31,7 +32,10 @@ enum CredentialPlace {
         // Several sources of one server have one secret.
         let origins = Set(meant.map { SourceSecrets.origin(of: $0.address) })
         if origins.count == 1, let origin = origins.first ?? nil { return origin }
-        let source = try await subscribing.followed(place, among: meant)
+        let source: Subscription
+        do { source = try await subscribing.followed(place, among: meant) } catch let failure as CommandFailure {
+            throw failure.knowing(place)
+        }
         guard let origin = SourceSecrets.origin(of: source.address) else {
             throw CommandFailure(.badAddress, "\(source.address.redacted) is nobody's server, and is shown no secrets.", status: .usage)
         }

@@ -31,6 +31,8 @@ extension TypedText {
         case anything
         /// After `credentials`: an action, or whose secret it is. A secret in its place is neither.
         case place
+        /// After `credentials remove`: whose secrets, and never one of them.
+        case named
         case header
         case login
         /// The address of a store of any kind.
@@ -61,7 +63,9 @@ extension TypedText {
         func following(_ word: String) -> Next {
             switch self {
             case .command: Suggestion.nearest(to: word, among: ["credentials"]) == nil ? .anything : .place
+            case .place where Suggestion.nearest(to: word, among: TypedText.acts) == "remove": .named
             case .place: TypedText.isAct(word) ? .place : .secret
+            case .named: .secret
             default: self
             }
         }
@@ -80,12 +84,14 @@ extension TypedText {
             guard let colon = word.firstIndex(of: ":") else { return (shown(word), .place) }
             return ("\(VisibleText.of(String(word[..<colon]))):***", nil)
         case .store: return (VisibleText.of(StoreLocation.redacted(word)), nil)
-        case .command, .anything, .header: return field(in: word, isMeant: kind == .header) ?? (shown(word), nil)
+        case .command, .anything, .named, .header: return field(in: word, isMeant: kind == .header) ?? (shown(word), nil)
         }
     }
 
     /// Whether it is an action of `credentials`, possibly mistyped.
-    private static func isAct(_ word: String) -> Bool { Suggestion.nearest(to: word, among: ["set", "list", "remove"]) != nil }
+    private static func isAct(_ word: String) -> Bool { Suggestion.nearest(to: word, among: acts) != nil }
+
+    private static let acts = ["set", "list", "remove"]
 
     /// A field such as `Cookie: ***`; `nil` if there is no field that may be secret.
     ///

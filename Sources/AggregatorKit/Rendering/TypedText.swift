@@ -118,9 +118,11 @@ public enum TypedText {
     }
 
     /// A message that may quote some of these words, as parsers and systems name their input, with the words as they may be shown.
-    public static func shown(_ message: String, quoting words: [String]) -> String {
+    ///
+    /// - Parameter known: words that are no secrets wherever they stand, as what a source calls itself.
+    public static func shown(_ message: String, quoting words: [String], known: [String] = []) -> String {
         var replacements: [[UInt8]: String] = [:]
-        for (word, shown) in zip(words, shown(words)) where word != shown && !word.allSatisfy(\.isWhitespace) {
+        for (word, shown) in zip(words, shown(words)) where word != shown && !word.allSatisfy(\.isWhitespace) && !known.contains(word) {
             replacements[Array(word.utf8)] = shown
             guard word.hasPrefix("-"), let value = value(of: word), let shown = Self.value(of: shown), value != shown else { continue }
             replacements[Array(value.utf8)] = shown
