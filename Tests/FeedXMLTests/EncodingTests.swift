@@ -102,9 +102,38 @@ struct EncodingTests {
     @Test func `a byte order mark beats the header, which beats the declaration`() throws {
         let utf8 = document(" encoding=\"koi8-r\"", Array("é".utf8))
         #expect(try parse([0xEF, 0xBB, 0xBF] + utf8, contentType: "text/xml; charset=iso-8859-2").encoding == "utf-8")
-        let latin = document(" encoding=\"koi8-r\"", [0xE9])
-        let result = try parse(latin, contentType: "application/rss+xml; charset=\"ISO-8859-1\"")
-        #expect((result.encoding, result.feed.title?.plain ?? "") == ("windows-1252", "é"))
+        let cyrillic = document(" encoding=\"koi8-r\"", [0xE9])
+        let result = try parse(cyrillic, contentType: "application/rss+xml; charset=\"windows-1251\"")
+        #expect((result.encoding, result.feed.title?.plain ?? "") == ("windows-1251", "й"))
+    }
+
+    @Test(
+        "a header that says Latin beats no declaration of another alphabet, unless the bytes contradict that",
+        arguments: [
+            ("windows-1251", [0xCF, 0xF0, 0xE8] as [UInt8], "При"), ("Shift_JIS", [0x93, 0xFA, 0x96, 0x7B], "日本"),
+            ("euc-kr", [0xC7, 0xD1], "한"), ("GB18030", [0xD6, 0xD0], "中"), ("iso-8859-2", [0xB1], "ą"),
+            ("iso-2022-jp", Array("\u{1B}$BF|K\\\u{1B}(B".utf8), "日本"),
+        ])
+    func latinHeader(label: String, bytes: [UInt8], expected: String) throws {
+        for charset in ["ISO-8859-1", "us-ascii", "windows-1252"] {
+            let result = try parse(document(" encoding=\"\(label)\"", bytes), contentType: "text/xml; charset=\(charset)")
+            #expect(result.feed.title?.plain == expected)
+            #expect(result.encoding == label.lowercased())
+            #expect(result.warnings.map(\.code) == ["mislabelled-encoding"])
+            let plain = try parse(document(" encoding=\"\(label)\"", Array("ab".utf8)), contentType: "text/xml; charset=\(charset)")
+            #expect(plain.warnings.isEmpty)
+        }
+    }
+
+    @Test func `a header that says Latin is right where the declared encoding has not these characters, but for a few`() throws {
+        let header = "text/xml; charset=iso-8859-1"
+        let latin = try parse(document(" encoding=\"euc-jp\"", Array("caf".utf8) + [0xE9]), contentType: header)
+        #expect((latin.encoding, latin.feed.title?.plain ?? "") == ("windows-1252", "café"))
+        #expect(latin.warnings.isEmpty)
+        let japanese = (0..<30).flatMap { _ in [0xC6, 0xFC, 0xCB, 0xDC] as [UInt8] }
+        let cut = try parse(document(" encoding=\"euc-jp\"", japanese + [0xC6]), contentType: header)
+        #expect(cut.feed.title?.plain.hasPrefix("日本日本") == true)
+        #expect(cut.warnings.map(\.code) == ["invalid-bytes", "mislabelled-encoding"])
     }
 
     @Test(

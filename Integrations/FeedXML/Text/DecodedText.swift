@@ -40,15 +40,12 @@ struct DecodedText {
             if UTF8Check(source).isValidBeyondASCII {
                 encoding = EncodingLabel.utf8.name
                 log.add("mislabelled-encoding", "The document says that it is “\(decision.declared ?? decision.label.name)”, and is UTF-8.")
-            } else {
+            } else if !decodeDespiteLatinHeader(source, decision) {
                 bytes = UTF8Repair.repaired(source, asWindows1252: true).bytes
                 return
             }
-        case .foreign(let library):
-            if let decoded = ForeignText.decode(source, named: library) {
-                bytes = decoded.bytes
-                if decoded.repairs > 0 { log.add("invalid-bytes", "\(decoded.repairs) bytes mean nothing in \(decision.label.name).") }
-            } else {
+        case .foreign:
+            if !decode(source, asForeign: decision.label) {
                 log.add("unknown-encoding", "Nobody knows the encoding “\(decision.label.name)”: the bytes decide.")
                 encoding = EncodingLabel.utf8.name
                 guessEncoding(of: source, decision)
@@ -75,18 +72,29 @@ struct DecodedText {
         }
     }
 
-    private mutating func decodeAsDeclared(_ source: Bytes, _ decision: EncodingDecision) -> Bool {
-        guard let declared = EncodingDecision.declaredLabel(source), declared != decision.label, decode(source, asForeign: declared) else {
-            return false
-        }
+    /// Servers add `charset=ISO-8859-1` as well (Apache's `AddDefaultCharset`), and any bytes could be Latin text. So a declaration of
+    /// another alphabet is right, unless the bytes contradict it: one character in fifty may be broken, as texts are cut anywhere.
+    private mutating func decodeDespiteLatinHeader(_ source: Bytes, _ decision: EncodingDecision) -> Bool {
+        let high = source.reduce(0) { $0 + Int($1 >> 7) }
+        guard high > 0 || EncodingDecision.isEscapedJapanese(source) else { return false }
+        return decodeAsDeclared(source, decision, mostRepairs: high / 50)
+    }
+
+    private mutating func decodeAsDeclared(_ source: Bytes, _ decision: EncodingDecision, mostRepairs: Int = .max) -> Bool {
+        guard let declared = EncodingDecision.declaredLabel(source), declared != decision.label,
+            decode(source, asForeign: declared, mostRepairs: mostRepairs)
+        else { return false }
         log.add("mislabelled-encoding", "The header says that the document is “\(decision.label.name)”; it is “\(declared.name)”.")
         return true
     }
 
-    private mutating func decode(_ source: Bytes, asForeign label: EncodingLabel) -> Bool {
-        guard case .foreign(let library) = label.method, let decoded = ForeignText.decode(source, named: library) else { return false }
+    private mutating func decode(_ source: Bytes, asForeign label: EncodingLabel, mostRepairs: Int = .max) -> Bool {
+        guard case .foreign(let library) = label.method, let decoded = ForeignText.decode(source, named: library),
+            decoded.repairs <= mostRepairs
+        else { return false }
         bytes = decoded.bytes
         encoding = label.name
+        if decoded.repairs > 0 { log.add("invalid-bytes", "\(decoded.repairs) bytes mean nothing in \(label.name).") }
         return true
     }
 
