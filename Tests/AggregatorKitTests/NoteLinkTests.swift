@@ -46,6 +46,27 @@ struct NoteLinkTests {
         #expect(try link(in: based, from: address) == "https://example.com/blog/picture.png")
     }
 
+    @Test(
+        "where it leads on the post's page, where that is of the site that a feed from elsewhere is of",
+        arguments: [
+            ("https://example.com/", "https://example.com/2026/one/"), ("http://www.example.com/blog", "https://example.com/2026/one/"),
+            ("https://other.example/", "https://feeds.example.net/"), ("", "https://feeds.example.net/"),
+        ])
+    func elsewhere(home: String, place: String) throws {
+        let item = "<item><link>https://example.com/2026/one/</link><description>&lt;a href='picture.png'>1&lt;/a></description></item>"
+        let feed = "<rss version='2.0'><channel><title>T</title><link>\(home)</link>\(item)</channel></rss>"
+        #expect(try link(in: feed, from: "https://feeds.example.net/blog.xml") == place + "picture.png")
+        let based = feed.replacing("<item>", with: "<item xml:base='https://cdn.example.net/a/'>")
+        #expect(try link(in: based, from: "https://feeds.example.net/blog.xml") == "https://cdn.example.net/a/picture.png")
+        let counted = feed.replacing(
+            "<link>https://example.com/2026/one/</link>",
+            with: "<link>https://proxy.example/1</link><f:origLink xmlns:f='http://rssnamespace.org/feedburner/ext/1.0'>"
+                + "https://example.com/2026/one/</f:origLink>")
+        #expect(try link(in: counted, from: "https://feeds.example.net/blog.xml") == place + "picture.png")
+        let note = feed.replacing("picture.png", with: "#note")
+        #expect(try link(in: note, from: "https://feeds.example.net/blog.xml") == "https://example.com/2026/one/#note")
+    }
+
     @Test("where it leads from the feed, if it names the folders that lie between the feed and the post")
     func between() throws {
         func item(_ link: String) -> String {

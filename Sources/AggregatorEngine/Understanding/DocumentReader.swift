@@ -34,7 +34,9 @@ public struct DocumentReader: Sendable {
             throw FormatFailure(.notAFeed, "No integration understands feeds; compose one that does.")
         }
         do throws(FormatFailure) {
-            return try format.parse(input)
+            var document = try format.parse(input)
+            document.moveBasesToSite()
+            return document
         } catch {
             throw linking(error, input)
         }

@@ -88,11 +88,7 @@ public struct Refinery: Sendable {
     private static func base(_ address: WebAddress?, page: WebAddress?) -> WebAddress? {
         guard let page, page.isWeb, let origin = page.origin else { return address }
         guard let address, address.isWeb, let other = address.origin else { return page }
-        func site(_ origin: WebAddress.Origin) -> String {
-            let host = String(origin.host.withoutWWW)
-            return [80, 443].contains(origin.port) ? host : "\(host):\(origin.port)"
-        }
-        guard site(origin) == site(other) else { return address }
+        guard origin.site == other.site else { return address }
         // Many feeds write `http` in their links, but are fetched over `https`: files beside the page are there as well.
         guard other.scheme == "https", origin.scheme == "http" else { return page }
         var parts = page.parts
