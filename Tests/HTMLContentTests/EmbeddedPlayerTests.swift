@@ -19,6 +19,8 @@ import Testing
         ("https://youtube.com/embed?listType=playlist&list=PL1", "https://www.youtube.com/playlist?list=PL1", "YouTube playlist"),
         ("https://www.youtube.com/embed/a?list=PL1", "https://www.youtube.com/watch?v=a", "YouTube video"),
         ("https://youtube.com/embed/live_stream?channel=UC-1", "https://www.youtube.com/channel/UC-1/live", "YouTube live stream"),
+        ("https://www.youtube.com/embed/a?start=95&end=99", "https://www.youtube.com/watch?v=a&amp;t=95s", "YouTube video"),
+        ("https://www.youtube.com/embed/a?start=0", "https://www.youtube.com/watch?v=a", "YouTube video"),
         ("https://player.vimeo.com/video/1?h=f", "https://vimeo.com/1/f", "Vimeo video"),
         ("https://www.dailymotion.com/embed/video/x1", "https://www.dailymotion.com/video/x1", "Dailymotion video"),
         ("https://tube.example/videos/embed/9c9d", "https://tube.example/w/9c9d", "PeerTube video"),
@@ -27,6 +29,14 @@ import Testing
         ("https://player.twitch.tv/?video=v12&parent=x", "https://www.twitch.tv/videos/12", "Twitch video"),
         ("https://player.twitch.tv/?channel=c", "https://www.twitch.tv/c", "Twitch channel"),
         ("https://w.soundcloud.com/player/?url=https%3A//soundcloud.com/a/b", "https://soundcloud.com/a/b", "SoundCloud audio"),
+        (
+            "https://w.soundcloud.com/player/?url=https%3A//api.soundcloud.com/tracks/1",
+            "https://w.soundcloud.com/player/?url=https%3A//api.soundcloud.com/tracks/1", "SoundCloud audio"
+        ),
+        (
+            "https://w.soundcloud.com/player/?url=soundcloud%3Atracks%3A1", "https://w.soundcloud.com/player/?url=soundcloud%3Atracks%3A1",
+            "SoundCloud audio"
+        ),
         ("https://open.spotify.com/embed/episode/1", "https://open.spotify.com/episode/1", "Spotify audio"),
         ("https://bandcamp.com/EmbeddedPlayer/album=1/", "https://bandcamp.com/EmbeddedPlayer/album=1/", "Bandcamp audio"),
     ])
@@ -39,6 +49,29 @@ import Testing
     @Test func `the link has the player's title, if it has one`() throws {
         let player = "<iframe title='A &amp; &lt;B&gt;' src='https://www.youtube.com/embed/a'></iframe>"
         #expect(try sanitize(player) == link("https://www.youtube.com/watch?v=a", "A &amp; &lt;B&gt;"))
+    }
+
+    @Test func `a link in a player that has no page of its own is the link to it`() throws {
+        func player(_ content: String, _ title: String = "") -> String {
+            "<iframe \(title) src='https://bandcamp.com/EmbeddedPlayer/album=1/' seamless>\(content)</iframe>"
+        }
+        let expected = link("https://artist.example/album/x", "X &amp; Y by Z")
+        for title in ["", "title='Player'"] {
+            #expect(try sanitize(player(" <a href=https://artist.example/album/x>X &amp; Y by Z</a>\n", title) + "a") == expected + "a")
+        }
+        let own = link("https://bandcamp.com/EmbeddedPlayer/album=1/", "Bandcamp audio")
+        for content in [
+            "<a href='javascript:x'>X</a>", "<a href=/x>https://x.example/</a>", "b <a href='https://x.example/'>X</a>", "<a>X</a>",
+        ] {
+            #expect(try sanitize(player(content) + "a") == own + "a")
+        }
+    }
+
+    @Test func `there is a space between players in a row`() throws {
+        let (one, two) = ("<iframe src='https://www.youtube.com/embed/a'></iframe>", "<iframe src='https://maps.example/1'></iframe>")
+        let links = [link("https://www.youtube.com/watch?v=a", "YouTube video"), link("https://maps.example/1", "maps.example")]
+        #expect(try sanitize(one + two) == links.joined(separator: " "))
+        #expect(try sanitize("<p>\(one)</p><p>\(two)") == "<p>\(links[0])</p><p>\(links[1])</p>")
     }
 
     @Test func `an object and the embed in it are one player`() throws {

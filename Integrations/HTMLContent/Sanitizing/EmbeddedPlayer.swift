@@ -4,6 +4,8 @@ import AggregatorCore
 struct EmbeddedPlayer {
     var address: WebAddress
     var title: String
+    /// Whether the address is the player's own: no page is known by it.
+    var hasNoPage: Bool
 
     /// The player at that address, or in the frame of Embedly's at that address; `nil` if it is no known one.
     init?(_ text: String) {
@@ -21,7 +23,7 @@ struct EmbeddedPlayer {
             self = player
         } else {
             guard let page = named.last, let host = page.parts.host else { return nil }
-            (address, title) = (page, String(host))
+            (address, title, hasNoPage) = (page, String(host), false)
         }
     }
 
@@ -34,6 +36,7 @@ struct EmbeddedPlayer {
         guard let (page, title) = Self.page(site, path, parameters, source), let address = WebAddress(page) else { return nil }
         self.address = address
         self.title = title
+        hasNoPage = address == source
     }
 
     private static func page(_ site: String, _ path: [String], _ parameters: [String: String], _ source: WebAddress) -> (String, String)? {
@@ -56,8 +59,10 @@ struct EmbeddedPlayer {
         case "clips.twitch.tv":
             return parameters["clip"].flatMap(identifier).map { ("https://clips.twitch.tv/\($0)", "Twitch clip") }
         case "w.soundcloud.com":
-            guard let track = parameters["url"], track.hasPrefix("http") else { return nil }
-            return (track, "SoundCloud audio")
+            guard let track = parameters["url"] else { return nil }
+            // What the API says is for programs, and `soundcloud:tracks:1` for the player: that page plays it as well.
+            let isPage = WebAddress(track).map { $0.isWeb && $0.parts.host?.lowercased().hasPrefix("api") == false } ?? false
+            return (isPage ? track : source.text, "SoundCloud audio")
         case "open.spotify.com", "embed.spotify.com":
             guard path.count >= 3, first.hasPrefix("embed"), let id = identifier(path[path.count - 1]) else { return nil }
             return ("https://open.spotify.com/\(path[path.count - 2])/\(id)", "Spotify audio")
@@ -93,7 +98,8 @@ struct EmbeddedPlayer {
         case "live_stream":
             return parameters["channel"].flatMap(identifier).map { ("https://www.youtube.com/channel/\($0)/live", "YouTube live stream") }
         case let name?:
-            return identifier(name).map { ("https://www.youtube.com/watch?v=\($0)", "YouTube video") }
+            let start = parameters["start"].flatMap { Int($0) }.map { $0 > 0 ? "&t=\($0)s" : "" } ?? ""
+            return identifier(name).map { ("https://www.youtube.com/watch?v=\($0)\(start)", "YouTube video") }
         }
     }
 

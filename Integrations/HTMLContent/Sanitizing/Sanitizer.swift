@@ -11,6 +11,8 @@ struct Sanitizer: ~Copyable {
     private var noscriptDepth = 0
     /// The address of the player or frame that was written last: an `object` may contain an `embed` with the same one.
     private var lastPlayer: [UInt8] = []
+    /// Where the link to it ends.
+    private var lastPlayerEnd = -1
 
     init(capacity: Int, base: WebAddress?, options: SanitizingOptions) {
         tree = TreeBuilder(capacity: capacity)
@@ -48,7 +50,11 @@ struct Sanitizer: ~Copyable {
         wasPreformatted = false
         switch element {
         case .iframe:
-            if writePlayer(bytes, element) { content.skipFrame(bytes, token) } else if writeFrame(bytes) { content.skipLinkInFrame(bytes) }
+            switch writePlayer(bytes, element) {
+            case .written: content.skipFrame(bytes, token)
+            case .writtenWhole: break
+            case .unknown: if writeFrame(bytes) { content.skipLinkInFrame(bytes) }
+            }
         case .embed, .object: _ = writePlayer(bytes, element)
         case .noscript: noscriptDepth += 1
         default:
@@ -184,17 +190,29 @@ extension Sanitizer {
         }
     }
 
-    /// Writes a player of a known site as a link to what it would play; returns `false` if it is no such player.
-    private mutating func writePlayer(_ bytes: Span<UInt8>, _ element: Element) -> Bool {
+    private enum PlayerOutcome { case unknown, written, writtenWhole }
+
+    /// Writes a player of a known site as a link to what it would play; says whether it is such a player, and whether its content is read
+    /// already.
+    private mutating func writePlayer(_ bytes: Span<UInt8>, _ element: Element) -> PlayerOutcome {
         for name in element == .object ? [.data] : Self.lateSources + [.src] {
             guard let source = attribute(name), addresses.accept(bytes, source.value, as: .page) else { continue }
             guard let player = EmbeddedPlayer(String(decoding: addresses.result, as: UTF8.self)),
                 addresses.accept(player.address.text.utf8, as: .link)
             else { continue }
+            if player.hasNoPage, element == .iframe, let link = content.takeLinkInFrame(bytes) {
+                if addresses.accept(bytes, link.address, as: .link) {
+                    writeLink(bytes, link.text.range, hasReferences: link.text.hasReferences)
+                    return .writtenWhole
+                }
+                _ = addresses.accept(player.address.text.utf8, as: .link)
+                writeLink(bytes, otherwise: Array(player.title.utf8))
+                return .writtenWhole
+            }
             writeLink(bytes, otherwise: Array(player.title.utf8))
-            return true
+            return .written
         }
-        return false
+        return .unknown
     }
 
     /// Writes any other frame as a link to what it would show: a map, a form, a chart. Invisible frames, which count readers, are left out;
@@ -215,24 +233,30 @@ extension Sanitizer {
         return false
     }
 
-    /// Writes a link to the address that was accepted last, with the title of the element that was read last, or `other`; never the same
-    /// link twice in a row.
+    /// Writes a link to the address that was accepted last, with the title of the element that was read last, or `other`.
     private mutating func writeLink(_ bytes: Span<UInt8>, otherwise other: [UInt8]) {
+        let title = attribute(.title).map(\.value) ?? 0..<0
+        if bytes.isBlank(title) {
+            writeLink(other.span, 0..<other.count, hasReferences: false)
+        } else {
+            writeLink(bytes, title, hasReferences: true)
+        }
+    }
+
+    /// Writes a link to the address that was accepted last, with this text; never the same link twice in a row, nor two without a space.
+    private mutating func writeLink(_ source: Span<UInt8>, _ text: Range<Int>, hasReferences: Bool) {
         guard addresses.result != lastPlayer, tree.prepare(.a) else { return }
         lastPlayer = addresses.result
+        if tree.writer.count == lastPlayerEnd { tree.writer.trusted(" ") }
         let start = tree.writer.count
         tree.writer.beginStartTag(.a)
         writeAddress(.href)
         writeRelation()
         tree.writer.endStartTag()
         tree.didOpen(.a, from: start)
-        let title = attribute(.title).map(\.value) ?? 0..<0
-        if bytes.isBlank(title) {
-            tree.text(other.span, 0..<other.count, hasReferences: false)
-        } else {
-            tree.text(bytes, title, hasReferences: true)
-        }
+        tree.text(source, text, hasReferences: hasReferences)
         tree.endTag(.a)
+        lastPlayerEnd = tree.writer.count
     }
 }
 

@@ -158,20 +158,32 @@ struct VisibleContent {
     /// Skips the content of the frame whose start tag was returned last if it is a link and nothing else, whose text is an address, as in
     /// Medium's frames.
     mutating func skipLinkInFrame(_ bytes: Span<UInt8>) {
+        guard let link = linkInFrame(bytes), bytes.isAddress(link.text.range) else { return }
+        tokenizer.position = link.end
+    }
+
+    /// The link that is all of the content of the frame whose start tag was returned last, if its text is more than an address, as in
+    /// Bandcamp's frames; skips that content.
+    mutating func takeLinkInFrame(_ bytes: Span<UInt8>) -> (address: Range<Int>, text: Token)? {
+        guard let link = linkInFrame(bytes), !bytes.isAddress(link.text.range), let address = link.address else { return nil }
+        tokenizer.position = link.end
+        return (address, link.text)
+    }
+
+    private func linkInFrame(_ bytes: Span<UInt8>) -> (address: Range<Int>?, text: Token, end: Int)? {
         var ahead = tokenizer
         func next() -> Token {
             let token = ahead.next(bytes)
             return token.kind == .text && bytes.isBlank(token.range) ? ahead.next(bytes) : token
         }
-        var token = next()
-        guard token.kind == .startTag, token.element == .a else { return }
-        token = next()
-        guard token.kind == .text, bytes.isAddress(token.range) else { return }
-        token = next()
-        guard token.kind == .endTag, token.element == .a else { return }
-        token = next()
-        guard token.kind == .endTag, token.element == .iframe else { return }
-        tokenizer.position = ahead.position
+        let start = next()
+        guard start.kind == .startTag, start.element == .a else { return nil }
+        let address = ahead.attributes.first { $0.known == .href }?.value
+        let text = next()
+        guard text.kind == .text, case let link = next(), link.kind == .endTag, link.element == .a else { return nil }
+        let frame = next()
+        guard frame.kind == .endTag, frame.element == .iframe else { return nil }
+        return (address, text, ahead.position)
     }
 
     private mutating func endSkipping() {
