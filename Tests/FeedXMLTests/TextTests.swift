@@ -26,6 +26,25 @@ struct TextTests {
     }
 
     @Test(
+        "a record for programs stands behind a summary, and markup does not",
+        arguments: [
+            ("text/xml", "<filing-date>2026</filing-date><act>34</act>", "Filed"),
+            ("application/xml", "<r xmlns='urn:r'>1</r>", "Filed"), ("application/x+xml; charset=utf-8", "<r/>", "Filed"),
+            ("application/xml", "<p>a</p>", "<p>a</p>"), ("application/xhtml+xml", "<r>1</r>", "<r>1</r>"),
+            ("text/xml", "<x xmlns='http://www.w3.org/1999/xhtml'>1</x>", "<x>1</x>"), ("text/xml", "a", "a"),
+        ])
+    func records(type: String, content: String, expected: String) throws {
+        func post(_ summary: String) throws -> Post? {
+            let entry = "<entry><id>1</id><content type='\(type)'>\(content)</content>\(summary)</entry>"
+            return try parse("<feed xmlns='http://www.w3.org/2005/Atom'><title>t</title>\(entry)</feed>").posts.first
+        }
+        let read = try #require(try post("<summary type='html'>Filed</summary>"))
+        #expect(read.content.html?.source == expected)
+        #expect(read.summary?.plain == "Filed")
+        if content != "<r/>" { #expect(try post("<summary/>")?.content.html != nil) }
+    }
+
+    @Test(
         "any other content is it",
         arguments: [
             "<p>a</p>", "<img src='a.png'>", "<p><video src='a'></video></p>", "<iframe src='a'></iframe>", "<script>x</script>a",

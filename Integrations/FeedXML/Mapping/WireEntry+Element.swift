@@ -125,6 +125,8 @@ extension WireEntry {
         if let source = reading.address(.src, of: child) {
             remote = remote ?? Link(relation: "content", url: source, mimeType: child.attribute(.type))
         }
+        // The SEC's filings are records for programs, whose summary is for readers.
+        if child.holdsRecord, element.children.contains(where: { $0.tag == .summary && ($0.text != nil || $0.hasChildren) }) { return }
         if let content = TextConstruct(child, reading: reading) { contents.append(content) }
     }
 
