@@ -22,6 +22,17 @@ struct Rewriting: Sendable, CustomStringConvertible {
         return try #require(processor).sanitized(markup, options: SanitizingOptions()).source
     }
 
+    @Test(arguments: [
+        // GitHub's lists of tasks.
+        Rewriting("<ul><li><input type=checkbox checked> a<li><input type='CHECKBOX'> b", "<ul><li>☑ a</li><li>☐ b</li></ul>"),
+        Rewriting("<p><input type=checkbox checked=\"\" disabled> a</p>", "<p>☑ a</p>"),
+        Rewriting("<table><tr><td><input type=checkbox disabled></table>", "<table><tr><td>☐</td></tr></table>"),
+        Rewriting("<p><input type=checkbox id=toggle><input type=radio disabled><input disabled value=a>b</p>", "<p>b</p>"),
+    ])
+    func `the box of a task is a sign`(rewriting: Rewriting) throws {
+        #expect(try sanitize(rewriting.source) == rewriting.result)
+    }
+
     @Test(arguments: XSSClassics.all)
     func `nothing that could run is left`(classic: XSSClassics) throws {
         #expect(try sanitize(classic.source) == classic.result)

@@ -1,9 +1,10 @@
 /// The attributes that the sanitiser knows: those that it keeps, and those that it only reads.
 enum AttributeName: Int, CaseIterable, CodingKey {
-    case abbr, align, alt, alttext, ariaHidden, autoplay, bgcolor, border, cellpadding, cellspacing, cite, clear, color, cols, colspan,
+    case abbr, align, alt, alttext, ariaHidden, autoplay, bgcolor, border, cellpadding, cellspacing, checked, cite, clear, color, cols,
+        colspan,
         compact, content, controls
     case coords, data, dataCfsrc, dataHiResSrc, dataImage, dataLazySrc, dataLazySrcset, dataLazyload, dataOrigFile, dataOriginal, dataSrc,
-        dataSrcset, datetime, `default`, dir, encoding, face, height, high, href
+        dataSrcset, datetime, `default`, dir, disabled, encoding, face, height, high, href
     case hreflang, hspace, httpEquiv, itemprop, kind, label, lang, longdesc, loop, low, lowsrc, max, media, min, muted, name, noshade,
         nowrap, open,
         optimum
@@ -44,7 +45,8 @@ extension AttributeName {
         case .span: element == .col || element == .colgroup
         case .type: element == .ol || element == .ul || element == .li || element == .source || element == .a
         case .usemap: element == .img
-        case .alttext, .ariaHidden, .autoplay, .cite, .cols, .content, .data, .dataCfsrc, .dataHiResSrc, .dataImage, .dataLazySrc,
+        case .alttext, .ariaHidden, .autoplay, .checked, .disabled, .cite, .cols, .content, .data, .dataCfsrc, .dataHiResSrc, .dataImage,
+            .dataLazySrc,
             .dataLazySrcset, .dataLazyload, .dataOrigFile, .dataOriginal, .encoding, .dataSrc, .dataSrcset, .href,
             .httpEquiv, .itemprop, .longdesc, .lowsrc, .poster, .rel, .rows, .src, .srcset:
             false

@@ -15,6 +15,8 @@ enum Element: Int, CaseIterable, CodingKey {
     case ampImg, image, listing, plaintext, xmp
     // Players of other sites
     case embed, iframe, object, param
+    // Written as text
+    case input
     // Gone with their content, or read in a way of their own
     case annotation, annotationXml, desc, foreignobject, math, noembed, noframes, noscript, script, style, svg, template, textarea, title
     // In the head of a page
@@ -75,7 +77,8 @@ extension Element {
         case .tbody, .tfoot, .thead, .tr, .colgroup: [.kept, .special, .tablePart, .structural]
         case .col: [.kept, .void, .tablePart]
         case .annotation, .annotationXml, .noembed, .noframes, .script, .style, .svg, .template, .title: .discarded
-        case .desc, .foreignobject, .iframe, .math, .noscript, .textarea, .embed, .object, .param, .ampImg, .image, .listing, .plaintext,
+        case .desc, .foreignobject, .iframe, .math, .noscript, .textarea, .embed, .object, .param, .input, .ampImg, .image, .listing,
+            .plaintext,
             .xmp,
             .base, .link, .meta:
             []

@@ -57,6 +57,7 @@ struct Sanitizer: ~Copyable {
             }
         case .embed, .object: _ = writePlayer(bytes, element)
         case .noscript: noscriptDepth += 1
+        case .input: writeTaskBox(bytes)
         default:
             let written = element.canonical
             guard written.traits.contains(.kept) else { return }
@@ -188,6 +189,15 @@ extension Sanitizer {
             tree.writer.endAttribute()
             return
         }
+    }
+
+    /// Writes the box of a task, as in GitHub's lists, as a sign. Other boxes are a form's, or a trick of a style sheet's.
+    private mutating func writeTaskBox(_ bytes: Span<UInt8>) {
+        guard let type = attribute(.type), bytes.says("checkbox", in: type.value), attribute(.disabled) != nil || tree.isOpen(.li) else {
+            return
+        }
+        let sign = Array((attribute(.checked) == nil ? "☐" : "☑").utf8)
+        tree.text(sign.span, 0..<sign.count, hasReferences: false)
     }
 
     private enum PlayerOutcome { case unknown, written, writtenWhole }

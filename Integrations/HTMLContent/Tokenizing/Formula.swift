@@ -77,7 +77,7 @@ enum Formula {
 
 extension Span where Element == UInt8 {
     /// Whether the range holds this text and nothing else, in any case.
-    fileprivate func says(_ text: StaticString, in range: Range<Int>) -> Bool {
+    func says(_ text: StaticString, in range: Range<Int>) -> Bool {
         range.count == text.utf8CodeUnitCount && matches(text, at: range.lowerBound)
     }
 }
