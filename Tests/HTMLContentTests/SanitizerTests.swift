@@ -33,6 +33,19 @@ struct Rewriting: Sendable, CustomStringConvertible {
         #expect(try sanitize(rewriting.source) == rewriting.result)
     }
 
+    @Test(
+        "a picture is there once, whichever of a lazy one and its copy for others comes first",
+        arguments: [
+            ("<noscript>$</noscript>%", 1), ("%<noscript>$</noscript>", 1), ("<noscript>$</noscript>%%", 2),
+            ("%<noscript>$</noscript>%", 2),
+            ("<noscript>$</noscript>$", 2), ("%%", 2), ("<noscript>$</noscript><img src='https://e.example/b.png'>%", 2),
+        ])
+    func spares(pattern: String, count: Int) throws {
+        let late = "<img src='data:image/gif;base64,AA==' data-src='https://e.example/a.png'>"
+        let source = pattern.replacing("$", with: "<img src='https://e.example/a.png'>").replacing("%", with: late)
+        #expect(try sanitize(source).ranges(of: "a.png").count == count)
+    }
+
     @Test(arguments: XSSClassics.all)
     func `nothing that could run is left`(classic: XSSClassics) throws {
         #expect(try sanitize(classic.source) == classic.result)

@@ -9,6 +9,8 @@ struct Sanitizer: ~Copyable {
     /// The address of the picture that was written last: `noscript` repeats it for browsers that did not load it.
     private var lastPicture: [UInt8] = []
     private var noscriptDepth = 0
+    /// Whether that picture stands in a `noscript`, and so may come again for browsers that load it late.
+    private var isLastPictureSpare = false
     /// The address of the player or frame that was written last: an `object` may contain an `embed` with the same one.
     private var lastPlayer: [UInt8] = []
     /// Where the link to it ends.
@@ -143,19 +145,24 @@ extension Sanitizer {
     /// Whether a picture is worth showing; leaves its address in `lastPicture`.
     private mutating func isWanted(picture bytes: Span<UInt8>) -> Bool {
         let previous = lastPicture
+        let mayRepeat = isLastPictureSpare
+        isLastPictureSpare = false
+        var isLate = false
         lastPicture.removeAll(keepingCapacity: true)
         for name in Self.lateSources + [.src] + Self.spareSources {
             guard let source = attribute(name), addresses.accept(bytes, source.value, as: .image) else { continue }
             if Self.otherUses.contains(name), !bytes.looksLikeFile(source.value) { continue }
             lastPicture = addresses.result
+            isLate = name != .src
             // A `data:` picture may be a placeholder for one that is loaded later.
             guard name == .src, lastPicture.span.scheme == .data else { break }
         }
-        if noscriptDepth > 0, !lastPicture.isEmpty, lastPicture == previous { return false }
+        if noscriptDepth > 0 || (mayRepeat && isLate), !lastPicture.isEmpty, lastPicture == previous { return false }
         if removesTracking {
             if TrackingRules.isPoint(width: text(of: .width, bytes), height: text(of: .height, bytes)) { return false }
             if TrackingRules.isPixel(lastPicture.span) { return false }
         }
+        isLastPictureSpare = noscriptDepth > 0
         return true
     }
 
