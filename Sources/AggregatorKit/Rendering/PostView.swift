@@ -56,7 +56,7 @@ public struct PostView: Sendable {
             numbers = reading.links
             return reading.text
         }
-        return SourceText.paragraphs(plainText).flatMap { wrapped($0, width) }.reduce(into: "") { $0 += $1 + "\n" }
+        return SourceText.paragraphs(plainText, width: width).reduce(into: "") { $0 += $1 + "\n" }
     }
 
     private func wrapped(_ text: String, _ width: Int?) -> [String] { width.map { TextWidth.wrapped(text, to: $0) } ?? [text] }

@@ -49,16 +49,57 @@ enum SourceText {
         return previous != space || text.isEmpty
     }
 
-    /// The lines of the text, each folded, with no more than one empty line in a row.
-    static func paragraphs(_ text: String) -> [String] {
+    /// The lines of a plain text, with no more than one empty line in a row. Tables, lists and code keep the spaces that they are laid out
+    /// with; any other line is folded, and wrapped to `width` columns.
+    static func paragraphs(_ text: String, width: Int? = nil) -> [String] {
+        let rows = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(Row.init)
+        // What all lines have is the indentation of the feed's elements; the first line may have lost its own.
+        let indents = rows.filter { !$0.line.isEmpty }.map(\.indent)
+        let rest = Set(indents.dropFirst())
+        let margin = indents.first == 0 ? (rest.count == 1 ? rest.first ?? 0 : 0) : indents.min() ?? 0
         var lines: [String] = []
-        for part in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-            let line = line(String(part))
-            if line.isEmpty, lines.last?.isEmpty ?? true { continue }
-            lines.append(line)
+        for block in rows.split(whereSeparator: \.line.isEmpty) {
+            if !lines.isEmpty { lines.append("") }
+            let hasColumns = block.contains(where: \.hasColumns)
+            for row in block {
+                let isIndented = row.indent > margin
+                let kept =
+                    isIndented || (hasColumns && row.hasGap) ? Self.kept(String(row.written.dropFirst(min(margin, row.indent)))) : nil
+                if let kept, row.hasGap || width.map({ TextWidth.of(kept) <= $0 }) ?? true {
+                    lines.append(kept)
+                } else {
+                    lines += width.map { TextWidth.wrapped(row.line, to: $0) } ?? [row.line]
+                }
+            }
         }
-        if lines.last?.isEmpty == true { lines.removeLast() }
         return lines
+    }
+
+    /// A line of a plain text, as it is written.
+    private struct Row {
+        var written: Substring
+        /// Folded.
+        var line: String
+        /// In characters.
+        var indent: Int
+        /// Whether more than one space, which may be a typist's habit, or more than two stand between words.
+        var (hasGap, hasColumns) = (false, false)
+
+        init(_ written: Substring) {
+            self.written = written
+            line = SourceText.line(String(written))
+            indent = written.prefix { $0 == " " || $0 == "\t" }.count
+            var run = 0
+            for byte in written.utf8.dropFirst(indent) {
+                if byte == 32 || byte == 9 {
+                    run += byte == 9 ? 3 : 1
+                } else {
+                    hasGap = hasGap || run > 1
+                    hasColumns = hasColumns || run > 2
+                    run = 0
+                }
+            }
+        }
     }
 
     /// Characters that only control breaking and ordering within a text; they are common, and harmless to lose: soft hyphen, zero-width
