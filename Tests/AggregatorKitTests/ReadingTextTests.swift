@@ -43,6 +43,7 @@ struct ReadingTextTests {
             ("<img alt=\"A cat\" src=\"https://a.example/c.png\">", "[A cat] [1]\n", 1),
             ("<img src=\"data:image/png;base64,A\">", "[picture]\n", 0),
             ("<a href=\"https://a.example/\"><img alt=\"x\" src=\"https://a.example/c.png\"></a>", "[x] [1]\n", 1),
+            ("<a href=\"https://example.org/post#top\"><img alt=\"x\" src=\"https://a.example/c.png\"></a>", "[x] [1]\n", 1),
             ("<video><source src=\"https://a.example/v.mp4\"><source src=\"https://a.example/v.webm\"></video>", "[video] [1]\n", 1),
             // A card, and how Substack wraps each picture.
             ("a<a href=\"https://a.example/\"><h2>b</h2><p>c</p></a>d", "a\n\nb\n\nc [1]\n\nd\n", 1),

@@ -15,9 +15,12 @@ struct LinkNumbers {
         numbers[url] = links.count
     }
 
-    /// The number of an address that the text refers to; `nil` for a place in the text itself, and for an address that can't be followed.
+    /// Whether an address has a number where the text refers to it: a place in the text itself has none, nor one that can't be followed.
+    func isNumbered(_ url: WebAddress) -> Bool { (url.isWeb || url.scheme == "mailto") && url.withoutFragment != page }
+
+    /// The number of an address that the text refers to; `nil` if it has none.
     mutating func number(of url: WebAddress) -> Int? {
-        guard url.isWeb || url.scheme == "mailto", url.withoutFragment != page else { return nil }
+        guard isNumbered(url) else { return nil }
         add(url, note: "")
         return numbers[url]
     }

@@ -191,8 +191,8 @@ extension ReadingText {
 extension ReadingText {
     private mutating func addPicture(_ tag: MarkupParts.Tag) {
         addInline("[\((tag.value("alt") ?? tag.value("title")).map(SourceText.line) ?? "picture")]")
-        // Within a link, only the link gets a number.
-        if !open.contains(where: { $0.address != nil }) { addNumber(of: tag.value("src")) }
+        // Within a link, only the link gets a number, if it gets one: many pictures lead to the page of their post.
+        if !open.contains(where: { $0.address.map(links.isNumbered) ?? false }) { addNumber(of: tag.value("src")) }
     }
 
     private mutating func addNumber(of address: String?) {
