@@ -31,27 +31,53 @@ import Testing
 
     @Test(arguments: [
         // No annotation or `alttext` says the formula better.
-        Rewriting("<math>\(half)</math>", "12"),
-        Rewriting("<math>\(half)<annotation encoding='text/plain'>half</annotation></math>", "12"),
-        Rewriting("<math alttext=' '>\(half)<annotation encoding='TeX'> </annotation></math>", "12"),
-        Rewriting("<math>\(half)<annotation encoding='TeX'>1<mi>2</mi></annotation></math>", "12"),
+        Rewriting("<math>\(half)</math>", "1/2"),
+        Rewriting("<math>\(half)<annotation encoding='text/plain'>half</annotation></math>", "1/2"),
+        Rewriting("<math alttext=' '>\(half)<annotation encoding='TeX'> </annotation></math>", "1/2"),
+        Rewriting("<math>\(half)<annotation encoding='TeX'>1<mi>2</mi></annotation></math>", "1/2"),
         // The formula never ends, or holds more than a formula.
-        Rewriting("<math alttext='x'>\(half) and <p>all the rest", "12 and all the rest"),
-        Rewriting("<math alttext='x'>\(half)<mtext><b>and</b></mtext></math>", "12and"),
-        Rewriting("<math alttext='x'><math>\(half)</math></math>", "12"),
+        Rewriting("<math alttext='x'>\(half) and <p>all the rest", "1/2 and all the rest"),
+        Rewriting("<math alttext='x'>\(half)<mtext><b>and</b></mtext></math>", "1/2and"),
+        Rewriting("<math alttext='x'><math>\(half)</math></math>", "1/2"),
         // A part for the eye alone (`aria-hidden`) is elsewhere, never ends, or holds more.
         Rewriting("a<span aria-hidden='true'>b</span>", "ab"),
-        Rewriting("<math>\(half)</math> <span aria-hidden='true'>b</span>", "12 b"),
-        Rewriting("<math>\(half)</math><span aria-hidden='false'>b</span>", "12b"),
-        Rewriting("<math>\(half)</math><span aria-hidden='true'>b<span>c</span>d", "12bcd"),
-        Rewriting("<math>\(half)</math><span aria-hidden='true'>b<p>c</p></span>d", "12b c d"),
-        Rewriting("<math>\(half)</math><i></i><span aria-hidden='true'>b</span>", "12b"),
-        Rewriting("<p><math>\(half)</math><span aria-hidden='true'>b</p>c <span>d</span></span> e", "12b c d e"),
-        Rewriting("<p><math>\(half)</math></p><span aria-hidden='true'>b</span>", "12 b"),
+        Rewriting("<math>\(half)</math> <span aria-hidden='true'>b</span>", "1/2 b"),
+        Rewriting("<math>\(half)</math><span aria-hidden='false'>b</span>", "1/2b"),
+        Rewriting("<math>\(half)</math><span aria-hidden='true'>b<span>c</span>d", "1/2bcd"),
+        Rewriting("<math>\(half)</math><span aria-hidden='true'>b<p>c</p></span>d", "1/2b c d"),
+        Rewriting("<math>\(half)</math><i></i><span aria-hidden='true'>b</span>", "1/2b"),
+        Rewriting("<p><math>\(half)</math><span aria-hidden='true'>b</p>c <span>d</span></span> e", "1/2b c d e"),
+        Rewriting("<p><math>\(half)</math></p><span aria-hidden='true'>b</span>", "1/2 b"),
     ])
     func `no text is lost where it can't be told`(rewriting: Rewriting) throws {
         let processor = try #require(HTMLContentIntegration().contribution.html)
         #expect(processor.plainText(Markup(untrusted: rewriting.source)) == rewriting.result)
+    }
+
+    @Test(arguments: [
+        Rewriting("<math><msup><mn>10</mn> <mrow><mo>−</mo><mn>3</mn></mrow></msup></math> eV", "10<sup>−3</sup> eV"),
+        Rewriting("<math><msub><mi>T</mi><mn>1</mn></msub></math>", "T<sub>1</sub>"),
+        Rewriting(
+            "<math><munderover><mo>∑</mo><mi>i</mi><mi>n</mi></munderover><msubsup><mi>x</mi><mi>i</mi><mn>2</mn></msubsup></math>.",
+            "∑<sub>i</sub><sup>n</sup>x<sub>i</sub><sup>2</sup>."),
+        Rewriting("<math>\(half)<mo>+</mo><mfrac><mrow><mi>a</mi></mrow><mrow><mi>b</mi><mi>c</mi></mrow></mfrac></math>", "1/2+a/(bc)"),
+        Rewriting("<math><mfrac>\(half)<msup><mi>x</mi><mn>2</mn></msup></mfrac></math>", "(1/2)/x<sup>2</sup>"),
+        Rewriting("<math><msqrt><mn>2</mn></msqrt></math>", "√(2)"),
+        Rewriting("<math><mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr></mtable></math>", "1 2 "),
+        Rewriting("<math title='x'><msup title='x'><none/><mi title='x'>a</mi></msup></math>", "<sup>a</sup>"),
+        // Not well-formed, or not a formula.
+        Rewriting("<math><msup><mi>a</mi><mi>b</math> c", "a<sup>b</sup> c"),
+        Rewriting("<math><msup><mi>a</mi><mi>b<p>c</p></math>d", "a<sup>b</sup><p>c</p>d"),
+        Rewriting("<msup><mi>a</mi><mi>b</mi></msup>", "ab"), Rewriting("<math></mi></msup><mi>a</mi></math>b", "ab"),
+        // MathJax's own.
+        Rewriting("a <script type='math/tex'>x^2 < \\beta</script> b", "a x^2 &lt; \\beta b"),
+        Rewriting("<script type='Math/TeX; mode=display'>x</script><script type=math/tex2>y</script><script>z</script>", "x"),
+    ])
+    func `the places of a formula's elements are put into words`(rewriting: Rewriting) throws {
+        let processor = try #require(HTMLContentIntegration().contribution.html)
+        let markup = processor.sanitized(Markup(untrusted: rewriting.source), options: SanitizingOptions())
+        #expect(markup.source == rewriting.result)
+        #expect(processor.plainText(Markup(untrusted: rewriting.source)) == processor.plainText(markup))
     }
 
     /// If each piece looked for its end anew, these would take minutes.
@@ -60,7 +86,8 @@ import Testing
         arguments: [
             "<math alttext=x>", "<math><math></math>", "<math><!-- >-</math>", "<math><!-- ></math>",
             "<math><annotation-xml><foreignobject><![CDATA[ ></foreignobject></math>", "<math alttext=x></math><span aria-hidden=true>",
-            "<math><annotation encoding=tex>",
+            "<math><annotation encoding=tex>", "<math><msup><mi>", "<math><mfrac><mfrac>", "<mfrac><mrow>", "<math><mfrac></p>",
+            "<math><mfrac><a><!-- ", "<math><mfrac><a b='", "<math><msup><i>",
         ])
     func `many that never end take no longer`(piece: String) throws {
         let processor = try #require(HTMLContentIntegration().contribution.html)

@@ -17,6 +17,8 @@ enum Element: Int, CaseIterable, CodingKey {
     case embed, iframe, object, param
     // Written as text
     case input
+    // Formulas
+    case mfrac, msqrt, msub, msubsup, msup, mtd, munder, munderover
     // Gone with their content, or read in a way of their own
     case annotation, annotationXml, desc, foreignobject, math, noembed, noframes, noscript, script, style, svg, template, textarea, title
     // In the head of a page
@@ -77,7 +79,8 @@ extension Element {
         case .tbody, .tfoot, .thead, .tr, .colgroup: [.kept, .special, .tablePart, .structural]
         case .col: [.kept, .void, .tablePart]
         case .annotation, .annotationXml, .noembed, .noframes, .script, .style, .svg, .template, .title: .discarded
-        case .desc, .foreignobject, .iframe, .math, .noscript, .textarea, .embed, .object, .param, .input, .ampImg, .image, .listing,
+        case .desc, .foreignobject, .iframe, .math, .noscript, .textarea, .embed, .object, .param, .input, .mfrac, .msqrt, .msub,
+            .msubsup, .msup, .mtd, .munder, .munderover, .ampImg, .image, .listing,
             .plaintext,
             .xmp,
             .base, .link, .meta:

@@ -36,6 +36,7 @@ struct Sanitizer: ~Copyable {
     }
 
     private mutating func text(_ bytes: Span<UInt8>, _ token: Token) {
+        if let written = token.written { return write(written) }
         var range = token.range
         if tree.isAtStartOfPreformatted, wasPreformatted {
             if !range.isEmpty, bytes[range.lowerBound] == ASCII.carriageReturn { range = range.dropFirst() }
@@ -43,6 +44,12 @@ struct Sanitizer: ~Copyable {
         }
         wasPreformatted = false
         tree.text(bytes, range, hasReferences: token.hasReferences)
+    }
+
+    /// Writes a text of ours.
+    private mutating func write(_ text: StaticString) {
+        let text = text.withUTF8Buffer { Array($0) }
+        tree.text(text.span, 0..<text.count, hasReferences: false)
     }
 
     /// Whether the previous token was the start tag of a `pre`.
@@ -203,8 +210,7 @@ extension Sanitizer {
         guard let type = attribute(.type), bytes.says("checkbox", in: type.value), attribute(.disabled) != nil || tree.isOpen(.li) else {
             return
         }
-        let sign = Array((attribute(.checked) == nil ? "☐" : "☑").utf8)
-        tree.text(sign.span, 0..<sign.count, hasReferences: false)
+        write(attribute(.checked) == nil ? "☐" : "☑")
     }
 
     private enum PlayerOutcome { case unknown, written, writtenWhole }

@@ -11,7 +11,13 @@ struct PlainTextExtractor: ~Copyable {
         while true {
             let token = content.next(bytes)
             switch token.kind {
-            case .text: add(bytes, token.range, hasReferences: token.hasReferences)
+            case .text:
+                if let written = token.written {
+                    let text = written.withUTF8Buffer { Array($0) }
+                    add(text.span, 0..<text.count, hasReferences: false)
+                } else {
+                    add(bytes, token.range, hasReferences: token.hasReferences)
+                }
             case .startTag, .endTag:
                 if let element = token.element, element.separatesWords { needsSpace = true }
             case .end: return text()

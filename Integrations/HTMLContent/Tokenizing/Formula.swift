@@ -1,5 +1,5 @@
-/// The text of a formula, for output without MathML: what its author wrote, usually in TeX. The text of MathML's own elements is only the
-/// formula's characters in a row, `12` for a half.
+/// The text of a formula, for output without MathML: what its author wrote, usually in TeX. MathML's own elements say less in a line
+/// (`FormulaLayout`).
 enum Formula {
     /// The text, and where the formula's end tag ends. No text if the formula has none, never ends, or holds HTML; then `end` is how far
     /// that was looked for.
@@ -29,6 +29,7 @@ enum Formula {
             case (.startTag, .annotationXml): isInXML = isInXML || !token.isSelfClosing
             case (.endTag, .annotationXml): isInXML = false
             case (.startTag, .annotation), (.startTag, nil): break
+            case (.startTag, let element?) where element.isLaidOut: break
             case (.startTag, _): guard isInXML else { return (nil, tokenizer.position) }
             default: break
             }

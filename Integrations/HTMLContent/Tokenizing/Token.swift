@@ -10,6 +10,8 @@ struct Token {
     var isSelfClosing = false
     /// Whether `&` begins a character reference in this text.
     var hasReferences = false
+    /// A text of ours that stands for what elements say; then `range` is empty.
+    var written: StaticString?
 
     static let end = Token(kind: .end, range: 0..<0)
 }

@@ -11,6 +11,11 @@ struct VisibleContent {
     private var island: Element?
     private var islandDepth = 0
     private var mathDepth = 0
+    private var layout = FormulaLayout()
+    /// What the layout of a formula says here, last first.
+    private var written: [Token] = []
+    /// Whether the token that was returned last was such a one.
+    private var isWritten = false
     /// Whether only end tags have come since a formula.
     private var isBehindFormula = false
     /// Up to here a formula, or a drawing of one, was looked for in vain: nothing before it is looked at twice.
@@ -25,28 +30,48 @@ struct VisibleContent {
     }
 
     /// The attributes of the start tag that was returned last.
-    var attributes: [Attribute] { tokenizer.attributes }
+    var attributes: [Attribute] { isWritten ? [] : tokenizer.attributes }
 
     mutating func next(_ bytes: Span<UInt8>) -> Token {
         while true {
+            if let token = written.popLast() {
+                isWritten = true
+                return token
+            }
+            isWritten = false
             let token = tokenizer.next(bytes)
             switch token.kind {
             case .end: return token
             case .comment, .doctype: continue
             case .text:
                 isBehindFormula = false
+                if mathDepth > 0, skipped == nil, layout.isBetweenParts, bytes.isBlank(token.range) { continue }
                 if !hidesText && skipped == nil { return token }
                 hidesText = false
             case .startTag:
                 hidesText = false
                 let wasBehindFormula = isBehindFormula
                 isBehindFormula = false
+                if isInFormula(token) {
+                    beginPart(bytes, token)
+                    continue
+                }
                 guard let element = token.element else { continue }
+                // A block in a formula ends what is open of that first, and is read again.
+                if element.traits.contains(.endsParagraph), case let ending = layout.finish(), !ending.isEmpty {
+                    write(ending)
+                    tokenizer.position = token.range.lowerBound - 1
+                    continue
+                }
                 if element == .math, let text = formula(bytes, token) { return text }
                 if element == .span, wasBehindFormula, skipDrawing(bytes) { continue }
                 if isShown(bytes, startTag: token, element) { return token }
             case .endTag:
                 hidesText = false
+                if isInFormula(token) {
+                    write(layout.end())
+                    continue
+                }
                 guard let element = token.element else { continue }
                 if element.traits.contains(.endsParagraph) { isBehindFormula = false }
                 if isShown(endTag: element) { return token }
@@ -94,6 +119,38 @@ struct VisibleContent {
         }
     }
 
+    /// Whether a tag is one of MathML's, in a formula that is written by its elements.
+    private func isInFormula(_ token: Token) -> Bool { mathDepth > 0 && skipped == nil && token.element.map(\.isLaidOut) ?? true }
+
+    private mutating func beginPart(_ bytes: Span<UInt8>, _ token: Token) {
+        let isCompound = layout.isInFraction && !token.isSelfClosing && isCompound(bytes, token)
+        write(layout.begin(token.element, isSelfClosing: token.isSelfClosing, isCompound: isCompound))
+    }
+
+    private mutating func write(_ tokens: [Token]) { written.append(contentsOf: tokens.reversed()) }
+
+    /// Whether the element whose start tag was read last holds more than one text, or a fraction. A few tokens tell.
+    private func isCompound(_ bytes: Span<UInt8>, _ token: Token) -> Bool {
+        guard token.element == nil else { return token.element == .mfrac }
+        var ahead = tokenizer
+        func next() -> Token {
+            let token = ahead.next(bytes)
+            return token.kind == .text && bytes.isBlank(token.range) ? ahead.next(bytes) : token
+        }
+        var (depth, texts) = (1, 0)
+        for _ in 0..<6 where depth > 0 {
+            let token = next()
+            switch token.kind {
+            case .startTag: if token.element == nil { depth += token.isSelfClosing ? 0 : 1 } else { return true }
+            case .endTag: depth -= 1
+            case .text: texts += 1
+            case .comment, .doctype: break
+            case .end: return true
+            }
+        }
+        return depth > 0 || texts > 1
+    }
+
     /// The formula whose start tag was read last, as text; `nil` if it has no better one than that of its elements.
     private mutating func formula(_ bytes: Span<UInt8>, _ token: Token) -> Token? {
         guard skipped == nil, mathDepth == 0, !token.isSelfClosing, tokenizer.position >= lookedUpTo else { return nil }
@@ -119,6 +176,7 @@ struct VisibleContent {
         guard let skipped else {
             if element == .math, mathDepth > 0 {
                 mathDepth -= 1
+                if mathDepth == 0 { write(layout.finish()) }
                 isBehindFormula = mathDepth == 0
                 tokenizer.allowsSections = mathDepth > 0
             }
@@ -200,6 +258,14 @@ struct VisibleContent {
         tokenizer.mode = mode
         tokenizer.rawName = token.range
         hidesText = element.traits.contains(.discarded) && !(element == .title && showsTitle && skipped == nil)
+        // MathJax keeps what the author wrote where browsers would look for a program.
+        if element == .script, skipped == nil, isTeX(bytes) { hidesText = false }
+    }
+
+    private func isTeX(_ bytes: Span<UInt8>) -> Bool {
+        guard let type = tokenizer.attributes.first(where: { $0.known == .type })?.value, type.count >= 8 else { return false }
+        let end = type.lowerBound + 8
+        return bytes.says("math/tex", in: type.lowerBound..<end) && (end == type.upperBound || bytes[end] == UInt8(ascii: ";"))
     }
 
     /// Whether the element counts as empty because it has no end tag: browsers would hide all the rest of the text.
