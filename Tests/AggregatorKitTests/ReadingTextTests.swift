@@ -30,6 +30,8 @@ struct ReadingTextTests {
             ("a\u{1b}[31m\u{202e}<pre>b\u{1b}</pre>", "a\\u{1b}[31m\\u{202e}\n\n    b\\u{1b}\n"), ("", ""), (" <p> </p>\n", ""),
             ("a<p>\u{a0}</p><p> \u{a0}</p>b", "a\n\nb\n"),
             ("6.02×10<sup>23</sup>, 10<sup>−6</sup> m, H<sub>2</sub>O", "6.02×10²³, 10⁻⁶ m, H₂O\n"),
+            ("e<sup>−iωt</sup>, 2<sup>1/2</sup>, ∑<sub>i=1</sub><sup>n</sup>x<sub>i</sub>", "e^(−iωt), 2^(1/2), ∑_(i=1)ⁿxᵢ\n"),
+            ("n<sup>o</sup> a<sup>b-c</sup> b<sup>+</sup>", "no ab-c b+\n"),
             ("1<sup>st</sup> x<sub>max</sub> a<sup></sup> b<sup>[2]</sup>", "1st xmax a b[2]\n"), ("<s>$100</s> $80", "~~$100~~ $80\n"),
         ])
     func lines(source: String, expected: String) { #expect(read(source).text == expected) }
