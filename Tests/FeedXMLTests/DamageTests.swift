@@ -42,17 +42,6 @@ struct DamageTests {
         #expect(!document.isHeadCutOff)
     }
 
-    @Test("an entry without anything in it is no post", arguments: ["<item/>", "<item> </item>", "<item><!-- x --></item>"])
-    func emptyEntry(entry: String) throws {
-        let document = try parse("<rss version='2.0'><channel><title>t</title>\(entry)<item><guid>1</guid></item>\(entry)</channel></rss>")
-        #expect(document.posts.map { $0.guid?.text } == ["1"])
-        #expect(document.warnings.map(\.code) == ["empty-entry", "empty-entry"])
-        // What else it may say is worth keeping.
-        for part in ["<title/>", "x", "<author>Ada</author>", "<category>c</category>", "<enclosure url='http://example.org/a.mp3'/>"] {
-            #expect(try parse("<rss version='2.0'><channel><item>\(part)</item></channel></rss>").posts.count == 1)
-        }
-    }
-
     @Test func `warnings of a kind are counted, not repeated without end`() throws {
         let document = try parse("<rss><channel><title>\(String(repeating: "& ", count: 500))</title></channel></rss>")
         #expect(document.warnings.filter { $0.code == "bare-ampersand" }.count == 10)

@@ -16,11 +16,6 @@ struct ReadEntries {
         var memory = reader.limits.memory
         while let index = try reader.nextEntry() {
             let element = Element(tree: reader.tree, index: index)
-            // Templates leave an `<item/>` behind; one that the document breaks off in may have had something in it.
-            if !element.hasChildren, element.text == nil, element.attributes.isEmpty, !reader.isEntryCut {
-                reader.log.add("empty-entry", "An entry without anything in it was passed over.", at: Int(element.node.offset))
-                continue
-            }
             if posts.isEmpty { isPeerTube = FeedShape(reader).isPeerTube }
             let post = Post(WireEntry(element, reading: &reading), reading: reading, isPeerTube: isPeerTube)
             memory -= post.listSize
