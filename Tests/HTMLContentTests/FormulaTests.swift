@@ -71,6 +71,8 @@ import Testing
         Rewriting("<msup><mi>a</mi><mi>b</mi></msup>", "ab"), Rewriting("<math></mi></msup><mi>a</mi></math>b", "ab"),
         // MathJax's own.
         Rewriting("a <script type='math/tex'>x^2 < \\beta</script> b", "a x^2 &lt; \\beta b"),
+        Rewriting(
+            "<script type='math/tex'>% <![CDATA[\na & b %]]></script><script type='math/tex'></script><i>% c</i>", "\na &amp; b <i>% c</i>"),
         Rewriting("<script type='Math/TeX; mode=display'>x</script><script type=math/tex2>y</script><script>z</script>", "x"),
     ])
     func `the places of a formula's elements are put into words`(rewriting: Rewriting) throws {

@@ -62,6 +62,22 @@ enum Formula {
         attributes.first { $0.known == .ariaHidden }.map { bytes.says("true", in: $0.value) } ?? false
     }
 
+    /// Whether a script with these attributes holds what an author wrote, for MathJax.
+    static func isTeX(script attributes: [Attribute], _ bytes: Span<UInt8>) -> Bool {
+        guard let type = attributes.first(where: { $0.known == .type })?.value, type.count >= 8 else { return false }
+        let end = type.lowerBound + 8
+        return bytes.says("math/tex", in: type.lowerBound..<end) && (end == type.upperBound || bytes[end] == UInt8(ascii: ";"))
+    }
+
+    /// The text of such a script without the comments, `% <![CDATA[` and `%]]>`, that kramdown hides its signs from XML with.
+    static func tex(_ bytes: Span<UInt8>, _ text: Range<Int>) -> Range<Int> {
+        let (first, last) = (text.first { !bytes[$0].isSpace }, text.last { !bytes[$0].isSpace })
+        guard let first, let last, last - first >= 15, bytes.matches("% <![cdata[", at: first), bytes.matches("%]]>", at: last - 3) else {
+            return text
+        }
+        return (first + 11)..<(last - 3)
+    }
+
     private static func isTeX(_ bytes: Span<UInt8>, _ attributes: [Attribute]) -> Bool {
         guard let encoding = attributes.first(where: { $0.known == .encoding })?.value else { return false }
         let names: [StaticString] = [

@@ -4,6 +4,8 @@ struct VisibleContent {
     private let showsTitle: Bool
     /// Whether the text that follows is not to be shown.
     private var hidesText = false
+    /// Whether the text that follows is a script of MathJax's.
+    private var isTeX = false
     /// The element that is skipped up to its end, and how many of its kind are open in it.
     private var skipped: Element?
     private var skippedDepth = 0
@@ -39,7 +41,8 @@ struct VisibleContent {
                 return token
             }
             isWritten = false
-            let token = tokenizer.next(bytes)
+            var token = tokenizer.next(bytes)
+            if isTeX { (token.range, isTeX) = (Formula.tex(bytes, token.range), false) }
             switch token.kind {
             case .end: return token
             case .comment, .doctype: continue
@@ -259,13 +262,7 @@ struct VisibleContent {
         tokenizer.rawName = token.range
         hidesText = element.traits.contains(.discarded) && !(element == .title && showsTitle && skipped == nil)
         // MathJax keeps what the author wrote where browsers would look for a program.
-        if element == .script, skipped == nil, isTeX(bytes) { hidesText = false }
-    }
-
-    private func isTeX(_ bytes: Span<UInt8>) -> Bool {
-        guard let type = tokenizer.attributes.first(where: { $0.known == .type })?.value, type.count >= 8 else { return false }
-        let end = type.lowerBound + 8
-        return bytes.says("math/tex", in: type.lowerBound..<end) && (end == type.upperBound || bytes[end] == UInt8(ascii: ";"))
+        if element == .script, skipped == nil, Formula.isTeX(script: tokenizer.attributes, bytes) { (hidesText, isTeX) = (false, true) }
     }
 
     /// Whether the element counts as empty because it has no end tag: browsers would hide all the rest of the text.
