@@ -11,7 +11,7 @@ extension PostgresStore: ArchiveStore {
     func take(_ records: [ArchiveRecord]) async throws(StoreFailure) {
         try await write { (connection) throws(QueryFailure) -> Void in
             try SubscriptionRows.lockList(connection)
-            let writer = ArchiveWriter(connection)
+            var writer = try ArchiveWriter(connection, for: records)
             for record in records { try writer.take(record) }
         }
     }
@@ -20,10 +20,26 @@ extension PostgresStore: ArchiveStore {
 /// Writes records, inside of a transaction.
 private struct ArchiveWriter {
     private let connection: Connection
+    /// The marks of the posts that these records replace, and since when each says what it says.
+    private var known: [PostID: (status: PostStatus, since: Timestamp)] = [:]
 
-    init(_ connection: Connection) { self.connection = connection }
+    /// From here to the end of the transaction, whoever would mark one of these posts waits. All are locked at once: one after the other,
+    /// there would be a deadlock with nearly every mark of several posts.
+    init(_ connection: Connection, for records: [ArchiveRecord]) throws(QueryFailure) {
+        self.connection = connection
+        let rows = try connection.run(
+            """
+            SELECT id, is_starred, is_apart, coalesce(changed_seconds, seen_seconds), coalesce(changed_nanoseconds, seen_nanoseconds)
+            FROM post WHERE id = ANY($1) ORDER BY id FOR UPDATE
+            """, [.uuids(records.compactMap(\.place.post?.value))]
+        ).rows
+        for row in rows {
+            guard let id = row.identifier(0), let since = row.moment(3) else { continue }
+            known[PostID(id)] = (PostStatus(isStarred: row.flag(1), isApart: row.flag(2)), since)
+        }
+    }
 
-    func take(_ record: ArchiveRecord) throws(QueryFailure) {
+    mutating func take(_ record: ArchiveRecord) throws(QueryFailure) {
         switch record {
         // A setting whose key no index can hold must not keep everything else from being taken.
         case .setting(let key, _) where key.utf8.count > SettingRows.longestKey: break
@@ -51,9 +67,11 @@ private struct ArchiveWriter {
         }
     }
 
-    private func take(_ given: ArchivedPost) throws(QueryFailure) {
-        guard let post = try admitted(given) else { return }
+    private mutating func take(_ given: ArchivedPost) throws(QueryFailure) {
+        let there = known[given.stored.id]
+        guard let post = there.map({ given.taken(over: $0.status, since: $0.since) }) ?? given else { return }
         let stored = post.stored
+        known[stored.id] = (stored.status, stored.since)
         try makeRoom(for: stored.id, of: stored.feed)
         try connection.run("DELETE FROM version WHERE post = $1", [.uuid(stored.id.value)])
         let row = PostRow(stored.post)
@@ -82,21 +100,10 @@ private struct ArchiveWriter {
         try VersionRows.insert(post.versions, of: stored.id, connection)
     }
 
-    /// The post with the marks that stay; `nil` where a later one is there. Whoever would mark it meanwhile waits.
-    private func admitted(_ post: ArchivedPost) throws(QueryFailure) -> ArchivedPost? {
-        let known = try connection.run(
-            """
-            SELECT is_starred, is_apart, coalesce(changed_seconds, seen_seconds), coalesce(changed_nanoseconds, seen_nanoseconds)
-            FROM post WHERE id = $1 FOR UPDATE
-            """, [.uuid(post.stored.id.value)]
-        ).first
-        guard let known, let since = known.moment(2) else { return post }
-        return post.taken(over: PostStatus(isStarred: known.flag(0), isApart: known.flag(1)), since: since)
-    }
-
-    private func take(_ tombstone: Tombstone) throws(QueryFailure) {
+    private mutating func take(_ tombstone: Tombstone) throws(QueryFailure) {
         try makeRoom(for: tombstone.id, of: tombstone.feed)
         try connection.run("DELETE FROM post WHERE id = $1", [.uuid(tombstone.id.value)])
+        known[tombstone.id] = nil
         try connection.run(
             "INSERT INTO removed (id, feed, fingerprint, seconds, nanoseconds) VALUES ($1, $2, $3, $4, $5)",
             [
