@@ -175,9 +175,21 @@ struct ExplanationTests {
         ),
         (
             {
-                $0.history.lastAttempt = .epoch
+                ($0.history.lastAttempt, $0.history.lastSuccess) = (.epoch, .epoch)
                 ($0.trouble.retryAfter, $0.trouble.limitedSite) = (SampleWorld.now.adding(seconds: 60), "blog.example")
             }, "last_answer", "the server gave a document"
+        ),
+        (
+            {
+                $0.history.lastAttempt = .epoch
+                ($0.trouble.retryAfter, $0.trouble.limitedSite) = (SampleWorld.now.adding(seconds: 60), "blog.example")
+            }, "last_answer", "it led to blog.example, which had asked before to be left alone."
+        ),
+        (
+            {
+                ($0.history.lastAttempt, $0.trouble.openQuestions) = (.epoch, 2)
+                $0.trouble.lastFailure = SourceState.Failure(code: "http-status", message: "It says 404.")
+            }, "last_answer", "nothing showed whether its server or your own network was at fault"
         ),
         ({ $0.trouble.gone = SourceState.Gone(first: .epoch, isFinal: true) }, "next_pull", "Only when you ask."),
         (

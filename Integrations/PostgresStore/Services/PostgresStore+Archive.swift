@@ -72,21 +72,23 @@ private struct ArchiveWriter {
         guard let post = there.map({ given.taken(over: $0.status, since: $0.since) }) ?? given else { return }
         let stored = post.stored
         known[stored.id] = (stored.status, stored.since)
-        try makeRoom(for: stored.id, of: stored.feed)
-        try connection.run("DELETE FROM version WHERE post = $1", [.uuid(stored.id.value)])
+        try SubscriptionRows.addFeed(stored.feed, connection)
         let row = PostRow(stored.post)
-        try connection.run(
+        let written = try connection.run(
             """
             INSERT INTO post (id, feed, sort_seconds, sort_nanoseconds, is_read, is_starred, kind, seen_seconds, seen_nanoseconds,
                 changed_seconds, changed_nanoseconds, fingerprint, tags, record, is_apart)
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, string_to_array($13, E'\\x1F'), $14, $15)
-            -- In place: a mark that waits for this row would not find one that takes the place of a deleted one.
+            -- In place: a mark that waits for this row would not find one that takes the place of a deleted one. A pull may have stored
+            -- the post since its row was looked for.
             ON CONFLICT (id) DO UPDATE SET feed = excluded.feed, sort_seconds = excluded.sort_seconds,
                 sort_nanoseconds = excluded.sort_nanoseconds, is_read = excluded.is_read,
                 is_starred = post.is_starred OR excluded.is_starred, kind = excluded.kind, seen_seconds = excluded.seen_seconds,
                 seen_nanoseconds = excluded.seen_nanoseconds, changed_seconds = excluded.changed_seconds,
                 changed_nanoseconds = excluded.changed_nanoseconds, fingerprint = excluded.fingerprint, tags = excluded.tags,
                 record = excluded.record, is_apart = post.is_apart OR excluded.is_apart
+            WHERE (coalesce(post.changed_seconds, post.seen_seconds), coalesce(post.changed_nanoseconds, post.seen_nanoseconds))
+                <= (coalesce(excluded.changed_seconds, excluded.seen_seconds), coalesce(excluded.changed_nanoseconds, excluded.seen_nanoseconds))
             """,
             [
                 .uuid(stored.id.value), .uuid(stored.feed.value), .bigint(stored.sortDate.seconds), .integer(stored.sortDate.nanoseconds),
@@ -95,13 +97,22 @@ private struct ArchiveWriter {
                 .uuid(stored.fingerprint), .text(row.tags), .text(row.record),
                 .flag(stored.status.isApart),
             ])
+        guard written.writtenCount == 1 else {
+            try connection.run(
+                "UPDATE post SET is_starred = is_starred OR $2, is_apart = is_apart OR $3 WHERE id = $1",
+                [.uuid(stored.id.value), .flag(stored.status.isStarred), .flag(stored.status.isApart)])
+            return
+        }
+        try makeRoom(for: stored.id)
+        try connection.run("DELETE FROM version WHERE post = $1", [.uuid(stored.id.value)])
         try Bodies.write([(stored.id, row)], connection)
         try EvidenceRows.add([(stored.id, post.evidence)], of: stored.feed, connection)
         try VersionRows.insert(post.versions, of: stored.id, connection)
     }
 
     private mutating func take(_ tombstone: Tombstone) throws(QueryFailure) {
-        try makeRoom(for: tombstone.id, of: tombstone.feed)
+        try SubscriptionRows.addFeed(tombstone.feed, connection)
+        try makeRoom(for: tombstone.id)
         try connection.run("DELETE FROM post WHERE id = $1", [.uuid(tombstone.id.value)])
         known[tombstone.id] = nil
         try connection.run(
@@ -114,8 +125,7 @@ private struct ArchiveWriter {
     }
 
     /// Removes what exists under the id, except for a post.
-    private func makeRoom(for id: PostID, of feed: FeedID) throws(QueryFailure) {
-        try SubscriptionRows.addFeed(feed, connection)
+    private func makeRoom(for id: PostID) throws(QueryFailure) {
         for sql in ["DELETE FROM evidence WHERE post = $1", "DELETE FROM removed WHERE id = $1"] {
             try connection.run(sql, [.uuid(id.value)])
         }

@@ -64,6 +64,10 @@ struct CredentialsSetCommand: SessionCommand {
         if name?.isEmpty == true {
             throw CommandFailure(.noSecret, "No user name came; type it, or give it by --user.", status: .usage)
         }
+        guard (name ?? "").utf8.allSatisfy({ $0 >= 32 && $0 != 127 }) else {
+            throw CommandFailure(
+                .noSecret, "The user name has more than one line, or a control character; give the name alone.", status: .usage)
+        }
         // A user name has no colon (RFC 7617, 2): a server would take what follows it for the password.
         if name?.contains(":") == true {
             throw CommandFailure(.noSecret, "A user name has no colon; type the name alone, the password is asked for.", status: .usage)

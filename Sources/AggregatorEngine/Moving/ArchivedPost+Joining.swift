@@ -1,10 +1,11 @@
 import AggregatorCore
 
 extension ArchivedPost {
-    /// One post of what two stores have of it: the edition that was stored later, and this one where none was; with every earlier edition,
-    /// star and piece of evidence of both. Joining the result with the same one again changes nothing.
+    /// One post of what two stores have of it: the edition that was stored later, and this one where both say the same; with every earlier
+    /// edition, star and piece of evidence of both. Joining the result with the same one again changes nothing.
     func joined(with other: ArchivedPost) -> ArchivedPost {
-        let (kept, left) = other.stored.since > stored.since ? (other, self) : (self, other)
+        let isLater = other.stored.since > stored.since && other.stored.fingerprint != stored.fingerprint
+        let (kept, left) = isLater ? (other, self) : (self, other)
         var joined = ArchivedPost(kept.stored, evidence: Set(evidence).union(other.evidence), versions: kept.versions(with: left))
         joined.stored.status.isStarred = stored.status.isStarred || other.stored.status.isStarred
         joined.stored.status.isApart = stored.status.isApart || other.stored.status.isApart

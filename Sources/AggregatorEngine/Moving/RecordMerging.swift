@@ -30,7 +30,7 @@ struct RecordMerging {
             return nil
         case .different(.feed(let feed), .feed(let own)):
             let joined = own.joined(with: feed)
-            if joined.subscription != feed.subscription { kept.subscriptions += 1 }
+            if !isSame(joined.subscription, feed.subscription) { kept.subscriptions += 1 }
             return changed(.feed(joined), from: .feed(own))
         case .different(.post(let post), .post(let own)):
             let joined = own.joined(with: post)
@@ -38,6 +38,13 @@ struct RecordMerging {
             return changed(.post(joined), from: .post(own))
         case .onlyFirst(let record), .different(let record, _): return record
         }
+    }
+
+    /// Whether a person sees no difference: when a source was added matters to none.
+    private func isSame(_ subscription: Subscription?, _ other: Subscription?) -> Bool {
+        guard var other, let subscription else { return subscription == other }
+        other.added = subscription.added
+        return other == subscription
     }
 
     /// `nil` for the same record, to the byte.

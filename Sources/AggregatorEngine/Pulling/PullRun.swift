@@ -109,7 +109,7 @@ struct PullRun {
             return
         }
         group.addTask { [work] in
-            switch await work.turn(of: target, after: rest, transfer) {
+            switch await work.turn(of: target, after: rest) {
             case .end(let left):
                 work.scope.backlog.leave(transfer)
                 return .pulled(left, target)
@@ -139,7 +139,7 @@ struct PullRun {
             let found = lanes.end(try? outcome.get(), isBusy: failure?.code == .busy) { Pull.isDue($0, now: now) }
             queue.add(found.map { ($0.host, $0) }, uptime: clock.uptime())
             summary.leftForLater += lanes.abandoned - abandoned
-            if let failure, failure.code != .busy || lanes.abandoned > abandoned { summary.note(failure) }
+            if let failure, failure.code != .busy || lanes.hasGivenUp { summary.note(failure) }
         case .beat:
             lanes.renew()
             beat(in: &group)
@@ -177,14 +177,18 @@ struct PullRun {
         summary.seemsOffline = network.seemsDown
         var left: [SourceReport] = []
         for held in network.release() {
-            let report = held.target.unconnectedReport(held, isNetworkDown: summary.seemsOffline)
-            left.append(addToSummary(held.failure.isAnswered ? await leaveOpen(held.target, report) : report))
+            var report = held.target.unconnectedReport(held, isNetworkDown: summary.seemsOffline)
+            // A store that does not take one takes none of the others: each would wait for it in turn.
+            if held.failure.isAnswered, summary.storeFailure == nil, !summary.wasInterrupted {
+                do throws(StoreFailure) { report = try await leaveOpen(held.target, report).get() } catch { summary.note(error) }
+            }
+            left.append(addToSummary(report))
         }
         summary.milliseconds = clock.milliseconds(since: start)
         return left
     }
 
-    private func leaveOpen(_ target: PullTarget, _ report: SourceReport) async -> SourceReport {
+    private func leaveOpen(_ target: PullTarget, _ report: SourceReport) async -> Result<SourceReport, StoreFailure> {
         let attempt = work.attempt(at: target)
         return await Task(executorPreference: work.scope.executor) { await attempt.commits.leaveOpen(target, report) }.value
     }

@@ -91,11 +91,15 @@ private struct ExplainedSource {
             let isCut = (longest...longest + 1).contains(until.seconds(since: attempt))
             let granted = isCut ? "; that is the most that a server gets, whatever it asked for" : ""
             sentences.append("Asked \(moment(attempt)), the server wished not to be asked before \(moment(until))\(granted).")
+        } else if state.trouble.openQuestions > 0 {
+            sentences.append("Asked \(moment(attempt)), it failed, and nothing showed whether its server or your own network was at fault.")
         } else if let failure = state.trouble.lastFailure {
             let isUnasked = TransportFailure.Code(rawValue: failure.code)?.isUnasked == true
             let outcome = isUnasked ? "Due \(moment(attempt)), it could not be asked" : "Asked \(moment(attempt)), it failed"
             sentences.append("\(outcome): \(failure.message) (\(failure.code))")
             if let gone { sentences.append("Before, the server said \(gone)") }
+        } else if !state.trouble.hasHeardWait, state.history.lastSuccess != attempt, let site = state.trouble.limitedSite {
+            sentences.append("Asked \(moment(attempt)), it led to \(site), which had asked before to be left alone.")
         } else {
             sentences.append("Asked \(moment(attempt)), the server gave a document, or said that the last one holds.")
         }

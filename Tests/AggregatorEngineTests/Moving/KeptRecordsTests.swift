@@ -90,6 +90,15 @@ struct KeptRecordsTests {
         #expect(posts[3].post.content.text == "Old")
     }
 
+    @Test("a post that says the same on both sides stays as it is read here, wherever it was seen first")
+    func sameEdition() async throws {
+        let read = PostStatus(isRead: true)
+        let target = try await store([feed(), post(1, read, text: "Same")])
+        _ = try await move([feed(), post(1, text: "Same", changed: 9)], into: target)
+        let stored = try #require(try await target.posts([id(1)]).first)
+        #expect(stored.status == read && stored.lastChanged == nil)
+    }
+
     @Test("of two editions the later stays, whichever side has it, and so do the earlier ones of both, each once")
     func editions() async throws {
         let target = try await store([

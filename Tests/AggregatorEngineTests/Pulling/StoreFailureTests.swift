@@ -28,6 +28,19 @@ struct StoreFailureTests {
         #expect(world.transport.requests.count == summary.sources)
     }
 
+    @Test("where nothing shows whose fault the failures are, a store that keeps nothing is asked once, and told")
+    func openQuestions() async throws {
+        let world = try await EngineWorld()
+        let places = (0..<5).map { "http://\($0).example/feed" }
+        for place in places {
+            try world.serve(.status(511), at: place)
+            try await world.subscribe(place) { _ in }
+        }
+        let store = FullStore(base: world.store, failure: StoreFailure(.busy, "It can't now."))
+        let summary = try await Pull(services: world.services, store: store, options: world.options).run(.due) { _ in }
+        #expect(summary.storeFailure?.code == .busy && summary[.failed] == 5 && summary.seemsOffline)
+    }
+
     @Test("what our own store does not tell of a source is not held against that, however often it comes")
     func ours() async throws {
         let world = try await EngineWorld()

@@ -151,7 +151,9 @@ struct LaneBookTests {
             _ = try begun(&book)
             expectNothing(book.end(nil, isBusy: true) { _ in true })
         }
-        #expect(book.abandoned == left)
+        #expect(book.abandoned == left && book.hasGivenUp)
+        // What can't be given back is asked for no more: it is free when its lease ends.
+        #expect(book.begin() == nil && book.held.isEmpty)
     }
 
     private func with(_ state: SourceState, _ change: (inout SourceState) -> Void) -> SourceState {

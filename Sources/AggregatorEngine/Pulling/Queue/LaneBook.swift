@@ -60,6 +60,9 @@ struct LaneBook {
         }
     }
 
+    /// Whether the store has been busy for too long.
+    var hasGivenUp: Bool { refusals >= Self.mostRefusals }
+
     /// Our lanes, in a fixed order.
     var held: [Lane] { (left.keys + finished).sorted() }
 
@@ -101,9 +104,10 @@ struct LaneBook {
         guard let asked = request else { return [] }
         request = nil
         guard let outcome else {
-            finished += asked.released
             refusals += 1
-            if isBusy, refusals < Self.mostRefusals { return [] }
+            // A lane that can't be given back again and again is free when its lease ends.
+            if !isBusy || !hasGivenUp { finished += asked.released }
+            if isBusy, !hasGivenUp { return [] }
             abandoned += waiting.reduce(0) { $0 + (targets[$1]?.count ?? 0) }
             for lane in waiting { targets[lane] = nil }
             waiting = []

@@ -38,8 +38,9 @@ struct LaneKeeper: Sendable {
                 let states = try await states(of: feeds, isFirst: request.isFirst)
                 return .success(LaneBook.Outcome(given: Set(given), states: states, readAt: uptime))
             } catch {
-                // Nobody here will ask in the new ones.
-                await release(given.filter { !request.held.contains($0) })
+                // Nobody here has asked in the new ones, which need no rest for that.
+                let unused = given.filter { !request.held.contains($0) }
+                try? await leasing.release(rests(of: unused, wereAsked: false), by: worker, now: clock.now())
                 throw error
             }
         } catch { return .failure(error) }
@@ -60,13 +61,13 @@ struct LaneKeeper: Sendable {
 
     /// How long each lane rests when it is given back, in seconds: the next worker keeps the pause between requests, and a wait that the site
     /// asked for.
-    private func rests(of lanes: [Lane]) -> [Lane: Int64] {
+    private func rests(of lanes: [Lane], wereAsked: Bool = true) -> [Lane: Int64] {
         let now = clock.now()
         return lanes.reduce(into: [:]) { rests, lane in
             let distance = SlowSite.distance(ofHost: lane.description, usual: hostDelay)
             let spacing = Int64(min(max(distance, 0), 86_400).rounded(.up))
             let wait = waits.wait(ofSite: lane.description).map { $0.seconds(since: now) + 1 } ?? 0
-            rests[lane] = max(spacing, wait)
+            rests[lane] = max(wereAsked ? spacing : 0, wait)
         }
     }
 }

@@ -4,9 +4,9 @@ extension SourceCommitter {
     /// Stores that a run did not show whether the source's host or our own network was at fault. Nothing is held against the source; but if
     /// it was its host that answered, that must not be asked at every run: from the second time on, it is left alone for a minute, then for
     /// two and so on, up to the least time between two requests.
-    func leaveOpen(_ target: PullTarget, _ report: SourceReport) async -> SourceReport {
+    func leaveOpen(_ target: PullTarget, _ report: SourceReport) async -> Result<SourceReport, StoreFailure> {
         let now = clock.now()
-        guard await latestState(of: target) == nil else { return report }
+        guard await latestState(of: target) == nil else { return .success(report) }
         var state = target.state
         state.history.lastAttempt = now
         state.trouble.openQuestions = state.trouble.openQuestions.countedUp
@@ -24,8 +24,11 @@ extension SourceCommitter {
         var report = report
         report.nextPull = state.next(now: now)
         let harvest = Harvest(of: target.subscription, state: state, moment: now)
-        // If it can't be stored, it is as if it had not been asked.
-        _ = await Shield.run(on: scope.executor) { try? await store.commit(harvest) }
-        return report
+        return await Shield.run(on: scope.executor) { [report] in
+            do throws(StoreFailure) {
+                _ = try await store.commit(harvest)
+                return .success(report)
+            } catch { return .failure(error) }
+        }
     }
 }

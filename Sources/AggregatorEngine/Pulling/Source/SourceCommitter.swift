@@ -160,16 +160,19 @@ struct SourceCommitter: Sendable {
         state.trouble.gone = SourceState.Gone(first: first, isFinal: isFinal)
         // Failures from before the 410 are cleared, so that any recorded beside it came later.
         (state.trouble.failures, state.trouble.lastFailure) = (0, nil)
-        let reason = isFinal ? SourceState.Gone.reason : "the server says that it is gone: asked once more after a day"
+        let again = max(first.adding(seconds: SourceState.Gone.confirmation), wait ?? first)
+        let isLonger = again.seconds(since: first) > SourceState.Gone.confirmation
+        let soon = isLonger ? "asked once more at \(again.rfc3339), as it wishes" : "asked once more after a day"
+        let reason = isFinal ? SourceState.Gone.reason : "the server says that it is gone: \(soon)"
         state.plan = SourceState.Plan(
-            nextPull: isFinal ? nil : first.adding(seconds: SourceState.Gone.confirmation), reasons: [reason])
+            nextPull: isFinal ? nil : again, reasons: [reason])
         state.trouble.wait(until: wait, now: now)
         var report = target.report(.gone)
         let address = target.subscription.address.redacted
         report.explanation =
             isFinal
             ? "\(address) is gone (status 410), by its server's word of more than a day: only --force asks again. Its posts are kept."
-            : "\(address) is gone (status 410), and is asked once more after a day; its posts are kept."
+            : "\(address) is gone (status 410), and is \(soon); its posts are kept."
         return await commit(Harvest(of: target.subscription, state: state, moment: now), report, target)
     }
 

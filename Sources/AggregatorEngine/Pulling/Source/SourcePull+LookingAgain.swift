@@ -18,14 +18,8 @@ extension SourcePull {
 
     /// Waits until the source may be asked, if the run reached it a moment too early, and reads what is stored of it again, if that was read
     /// long ago.
-    func turn(of target: PullTarget, after rest: Double, _ transfer: Backlog.Transfer) async -> Turn {
-        if rest > 0 {
-            // Who waits takes no place among the transfers.
-            scope.backlog.rest(transfer.arrival)
-            let left = await waitUntilDue(target, rest)
-            scope.backlog.goOn(transfer.arrival)
-            if let left { return .end(left) }
-        }
+    func turn(of target: PullTarget, after rest: Double) async -> Turn {
+        if rest > 0, let left = await waitUntilDue(target, rest) { return .end(left) }
         guard isOutdated(target) else { return .ask(target) }
         do throws(StoreFailure) { return try await lookedAtAgain(target) } catch {
             // The store says so again when the source's outcome is stored.
