@@ -17,6 +17,18 @@ extension XMLReader {
         }
     }
 
+    private mutating func skipComment() {
+        if hasCommentEnd, let end = source.firstIndex(of: "-->", from: position + 4, to: source.count) {
+            position = end + 3
+            return
+        }
+        hasCommentEnd = false
+        log.add("unterminated-comment", "A comment that does not end was ended at the next `>`, or before the next tag.", at: position)
+        let next = source.firstIndex(of: UInt8(ascii: "<"), from: position + 4, to: source.count)
+        let close = source.firstIndex(of: UInt8(ascii: ">"), from: position + 4, to: next)
+        position = close < next ? close + 1 : position + 4
+    }
+
     /// Skips a processing instruction, the XML declaration among them.
     mutating func skipInstruction() {
         let bracket = source.firstIndex(of: UInt8(ascii: "<"), from: position + 2, to: source.count)

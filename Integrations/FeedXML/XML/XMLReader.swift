@@ -46,9 +46,9 @@ struct XMLReader: ~Copyable {
     /// Parts of the entry that is open, or of what is around entries (`ParseLimits.parts`).
     private var parts = 0
     private var partsAround = 0
-    /// Whether an instruction may still have an end. Once none was found, searching again and again would take forever.
+    /// Whether a comment, or an instruction, may still have an end. Once none was found, searching again and again would take forever.
+    var hasCommentEnd = true
     var hasInstructionEnd = true
-    var commentEnd = CommentEnd()
     var sectionEnd = SectionEnd()
     /// No section that ends before this place quotes a `]]>`.
     var unquotedUntil = 0
