@@ -162,6 +162,13 @@ struct LimitTests {
         }
     }
 
+    @Test(.timeLimit(.minutes(5))) func `a summary without words takes no longer, however many records stand beside it`() throws {
+        let records = String(repeating: "<content type='text/xml'><a/></content>", count: 10_000)
+        let entry = "<entry><id>1</id>\(records)<summary type='html'>\(String(repeating: "&lt;b>", count: 100_000))</summary></entry>"
+        let input = DocumentInput(bytes: Array("<feed xmlns='http://www.w3.org/2005/Atom'>\(entry)</feed>".utf8))
+        #expect(try format.parse(input).posts.count == 1)
+    }
+
     /// As above, for work on a text that has been read already.
     @Test(
         "a person's name takes no longer, whatever it ends in", .timeLimit(.minutes(5)),

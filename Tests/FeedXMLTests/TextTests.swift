@@ -41,7 +41,27 @@ struct TextTests {
         let read = try #require(try post("<summary type='html'>Filed</summary>"))
         #expect(read.content.html?.source == expected)
         #expect(read.summary?.plain == "Filed")
-        if content != "<r/>" { #expect(try post("<summary/>")?.content.html != nil) }
+        for summary in ["<summary/>", "<summary type='html'>&lt;img src='a.png'></summary>", "<summary> \u{A0}</summary>"]
+        where content != "<r/>" {
+            let alone = try #require(try post("")?.content.html?.source)
+            #expect(try post(summary)?.content.html?.source == alone)
+        }
+    }
+
+    @Test(
+        "no text is taken for a record, whatever its vocabulary and however deep its markup is",
+        arguments: [
+            "<html><body><p>Full</p></body></html>", "<body><p>Full</p></body>", "<main><p>Full</p></main>", "<doc><p>Full</p></doc>",
+            "<text><p>Full</p></text>",
+            "<t:TEI xmlns:t='http://www.tei-c.org/ns/1.0'><t:text><t:body><t:p>Full</t:p></t:body></t:text></t:TEI>",
+            "<w><x:q1 xmlns:x='http://www.w3.org/1999/xhtml'>Full</x:q1></w>", "<para>Full</para>", "<BODY>Full</BODY>",
+            "<article><sect1><simpara>Full</simpara></sect1></article>", "<doc><a1><![CDATA[<p>Full</p>]]></a1></doc>",
+            "<atom:entry xmlns:atom='http://www.w3.org/2005/Atom'><atom:id>2</atom:id><atom:content>Full</atom:content></atom:entry>",
+        ])
+    func deepTexts(content: String) throws {
+        let entry = "<entry><id>1</id><summary>Teaser</summary><content type='text/xml'>\(content)</content></entry>"
+        let post = try parse("<feed xmlns='http://www.w3.org/2005/Atom'><title>t</title>\(entry)</feed>").posts.first
+        #expect(post?.content.html?.source.contains("Full") == true)
     }
 
     @Test(

@@ -133,16 +133,6 @@ extension Element {
         return inner.count == 1 && inner[0].tag == .div && inner[0].attributes.isEmpty ? inner[0] : nil
     }
 
-    /// Whether it holds XML of another vocabulary than HTML (RFC 4287, 4.1.3.3): as text, that is the values of its elements in a row.
-    var holdsRecord: Bool {
-        guard let type = attribute(.type)?.lowercased(), hasChildren else { return false }
-        let bare = String(type.prefix { $0 != ";" }).trimmingSpace
-        guard bare.hasSuffix("/xml") || bare.hasSuffix("+xml"), bare != "application/xhtml+xml" else { return false }
-        return !children.contains { child in
-            [.xhtml, .svg, .mathml].contains(child.space) || PlainLabel.isElement(child.localName.lowercased())
-        }
-    }
-
     /// Notes that its text was repaired.
     fileprivate func note(_ repair: TextRepair) { tree.pointee.note(repair, at: Int(node.offset)) }
 

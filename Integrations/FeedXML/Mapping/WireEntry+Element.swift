@@ -126,8 +126,18 @@ extension WireEntry {
             remote = remote ?? Link(relation: "content", url: source, mimeType: child.attribute(.type))
         }
         // The SEC's filings are records for programs, whose summary is for readers.
-        if child.holdsRecord, element.children.contains(where: { $0.tag == .summary && ($0.text != nil || $0.hasChildren) }) { return }
+        if child.holdsRecord, isSummarised(reading) { return }
         if let content = TextConstruct(child, reading: reading) { contents.append(content) }
+    }
+
+    private mutating func isSummarised(_ reading: Reading) -> Bool {
+        if let hasWordsInSummary { return hasWordsInSummary }
+        let found = element.children.contains { child in
+            guard child.tag == .summary, child.space.isCore else { return false }
+            return TextConstruct(child, reading: reading)?.withoutMarkup?.contains { $0.isLetter || $0.isNumber } ?? false
+        }
+        hasWordsInSummary = found
+        return found
     }
 
     private mutating func readContent(_ child: Element, _ reading: Reading) {

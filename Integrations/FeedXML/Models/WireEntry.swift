@@ -10,6 +10,8 @@ struct WireEntry {
     var title = Ranked<TextConstruct>()
     var contents: [TextConstruct] = []
     var summary = Ranked<TextConstruct>()
+    /// `nil` until it was looked for: an entry may have any number of contents.
+    var hasWordsInSummary: Bool?
     var remote: Link?
     var markdown: String?
     var published = Ranked<Timestamp>()
