@@ -67,6 +67,19 @@ struct NoteLinkTests {
         #expect(try link(in: note, from: "https://feeds.example.net/blog.xml") == "https://example.com/2026/one/#note")
     }
 
+    @Test(
+        "where it leads from the feed, if the site that the feed is of is on its author's own machine or network",
+        arguments: [
+            "http://localhost:4000", "http://127.0.0.1:1313", "http://192.168.1.5", "http://[fe80::1]", "http://wp.internal",
+            "http://nas.local",
+            "http://wordpress", "http://a.localhost",
+        ])
+    func nearby(site: String) throws {
+        let item = "<item><link>\(site)/one/</link><description>&lt;a href='picture.png'>1&lt;/a></description></item>"
+        let feed = "<rss version='2.0'><channel><title>T</title><link>\(site)/</link>\(item)</channel></rss>"
+        #expect(try link(in: feed, from: "https://blog.example.net/feed.xml") == "https://blog.example.net/picture.png")
+    }
+
     @Test("where it leads from the feed, if it names the folders that lie between the feed and the post")
     func between() throws {
         func item(_ link: String) -> String {

@@ -5,13 +5,14 @@ extension FeedDocument {
     /// `feeds.example.org`): files that a text names without a host are where its page is.
     ///
     /// The page of a post in a link blog is neither on the document's site nor on the feed's, and is no base.
+    /// Nor is a page on the author's own machine or network, which generators write if nobody told them the site's address.
     mutating func moveBasesToSite() {
         guard let home = feed.addresses.homePage, home.isWeb, let site = home.origin?.site else { return }
         for index in posts.indices {
             // FeedBurner counts the readers of its pages, and gives the post's own as `origLink`.
             let written = posts[index].links.lazy.filter { $0.relation == "canonical" }.map(\.url)
             let pages = [posts[index].addresses.page].compactMap(\.self) + written
-            guard let page = pages.first(where: { $0.isWeb && $0.origin?.site == site }) else { continue }
+            guard let page = pages.first(where: { $0.isWeb && $0.origin?.site == site && Reach(to: $0) == .far }) else { continue }
             posts[index].content.html?.moveBase(to: page, on: site)
             posts[index].summary?.html?.moveBase(to: page, on: site)
         }
