@@ -111,7 +111,8 @@ struct EncodingTests {
         "a header that says Latin beats no declaration of another alphabet, unless the bytes contradict that",
         arguments: [
             ("windows-1251", [0xCF, 0xF0, 0xE8] as [UInt8], "При"), ("Shift_JIS", [0x93, 0xFA, 0x96, 0x7B], "日本"),
-            ("euc-kr", [0xC7, 0xD1], "한"), ("GB18030", [0xD6, 0xD0], "中"), ("iso-8859-2", [0xB1], "ą"),
+            ("euc-kr", [0xC7, 0xD1, 0xB1, 0xB9], "한국"), ("GB18030", [0xD6, 0xD0, 0xCE, 0xC4], "中文"),
+            ("windows-1253", [0xEA, 0xE1, 0xE9], "και"), ("windows-1255", [0xF9, 0xEC], "של"), ("windows-874", [0xCA, 0xC7, 0xD1], "สวั"),
             ("iso-2022-jp", Array("\u{1B}$BF|K\\\u{1B}(B".utf8), "日本"),
         ])
     func latinHeader(label: String, bytes: [UInt8], expected: String) throws {
@@ -122,6 +123,25 @@ struct EncodingTests {
             #expect(result.warnings.map(\.code) == ["mislabelled-encoding"])
             let plain = try parse(document(" encoding=\"\(label)\"", Array("ab".utf8)), contentType: "text/xml; charset=\(charset)")
             #expect(plain.warnings.isEmpty)
+        }
+    }
+
+    @Test(
+        "a header that says Latin is right where the declared encoding is Latin too, or makes no words of the bytes",
+        arguments: [
+            "windows-1251", "koi8-r", "ibm866", "iso-8859-7", "windows-1255", "windows-874", "gb2312", "big5", "shift_jis", "euc-kr",
+            "euc-jp",
+            "macintosh", "x-mac-greek", "cp437", "iso-8859-2", "windows-1250", "windows-1254", "iso-8859-15",
+        ])
+    func rightLatinHeader(label: String) throws {
+        for text in [
+            "Grüße aus Köln, für Ähnliches", "Été créée à Orléans\u{A0}: «\u{A0}réalité\u{A0}»",
+            "©\u{A0}2026 – ÅÄÖ är bokstäver på svenska",
+        ] {
+            let bytes = text.unicodeScalars.map { $0 == "–" ? 0x96 : UInt8($0.value) }
+            let result = try parse(document(" encoding=\"\(label)\"", bytes), contentType: "text/xml; charset=iso-8859-1")
+            #expect((result.encoding, result.feed.title?.plain ?? "") == ("windows-1252", text))
+            #expect(result.warnings.isEmpty)
         }
     }
 

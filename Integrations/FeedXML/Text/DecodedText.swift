@@ -73,24 +73,29 @@ struct DecodedText {
     }
 
     /// Servers add `charset=ISO-8859-1` as well (Apache's `AddDefaultCharset`), and any bytes could be Latin text. So a declaration of
-    /// another alphabet is right, unless the bytes contradict it: one character in fifty may be broken, as texts are cut anywhere.
+    /// another alphabet is right, if the bytes make words in that and don't contradict it: one character in fifty may be broken, as texts
+    /// are cut anywhere.
     private mutating func decodeDespiteLatinHeader(_ source: Bytes, _ decision: EncodingDecision) -> Bool {
         let high = source.reduce(0) { $0 + Int($1 >> 7) }
-        guard high > 0 || EncodingDecision.isEscapedJapanese(source) else { return false }
-        return decodeAsDeclared(source, decision, mostRepairs: high / 50)
+        let isEscaped = EncodingDecision.isEscapedJapanese(source)
+        guard high > 0 || isEscaped else { return false }
+        return decodeAsDeclared(source, decision) { $0.repairs <= high / 50 && (isEscaped || ForeignWords.areMost(in: $0.bytes)) }
     }
 
-    private mutating func decodeAsDeclared(_ source: Bytes, _ decision: EncodingDecision, mostRepairs: Int = .max) -> Bool {
+    private mutating func decodeAsDeclared(
+        _ source: Bytes, _ decision: EncodingDecision, if isBorneOut: (ForeignText.Decoded) -> Bool = { _ in true }
+    ) -> Bool {
         guard let declared = EncodingDecision.declaredLabel(source), declared != decision.label,
-            decode(source, asForeign: declared, mostRepairs: mostRepairs)
+            decode(source, asForeign: declared, if: isBorneOut)
         else { return false }
         log.add("mislabelled-encoding", "The header says that the document is “\(decision.label.name)”; it is “\(declared.name)”.")
         return true
     }
 
-    private mutating func decode(_ source: Bytes, asForeign label: EncodingLabel, mostRepairs: Int = .max) -> Bool {
-        guard case .foreign(let library) = label.method, let decoded = ForeignText.decode(source, named: library),
-            decoded.repairs <= mostRepairs
+    private mutating func decode(
+        _ source: Bytes, asForeign label: EncodingLabel, if isBorneOut: (ForeignText.Decoded) -> Bool = { _ in true }
+    ) -> Bool {
+        guard case .foreign(let library) = label.method, let decoded = ForeignText.decode(source, named: library), isBorneOut(decoded)
         else { return false }
         bytes = decoded.bytes
         encoding = label.name
