@@ -67,6 +67,17 @@ import Testing
         }
     }
 
+    @Test func `players of two tracks keep their links to the album that both are from`() throws {
+        func player(_ track: Int) -> String {
+            let source = "https://bandcamp.com/EmbeddedPlayer/album=1/track=\(track)/"
+            return "<iframe src='\(source)'><a href='https://artist.example/album/x'>X by A</a></iframe>"
+        }
+        let album = link("https://artist.example/album/x", "X by A")
+        #expect(try sanitize("\(player(1))<p>a</p>\(player(2))") == "\(album)<p>a</p>\(album)")
+        #expect(try sanitize(player(1) + player(2)) == "\(album) \(album)")
+        #expect(try sanitize(player(1) + player(1)) == album)
+    }
+
     @Test func `there is a space between players in a row`() throws {
         let (one, two) = ("<iframe src='https://www.youtube.com/embed/a'></iframe>", "<iframe src='https://maps.example/1'></iframe>")
         let links = [link("https://www.youtube.com/watch?v=a", "YouTube video"), link("https://maps.example/1", "maps.example")]

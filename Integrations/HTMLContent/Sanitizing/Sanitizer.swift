@@ -223,9 +223,10 @@ extension Sanitizer {
             guard let player = EmbeddedPlayer(String(decoding: addresses.result, as: UTF8.self)),
                 addresses.accept(player.address.text.utf8, as: .link)
             else { continue }
+            let own = addresses.result
             if player.hasNoPage, element == .iframe, let link = content.takeLinkInFrame(bytes) {
                 if addresses.accept(bytes, link.address, as: .link) {
-                    writeLink(bytes, link.text.range, hasReferences: link.text.hasReferences)
+                    writeLink(bytes, link.text.range, hasReferences: link.text.hasReferences, for: own)
                     return .writtenWhole
                 }
                 _ = addresses.accept(player.address.text.utf8, as: .link)
@@ -260,16 +261,17 @@ extension Sanitizer {
     private mutating func writeLink(_ bytes: Span<UInt8>, otherwise other: [UInt8]) {
         let title = attribute(.title).map(\.value) ?? 0..<0
         if bytes.isBlank(title) {
-            writeLink(other.span, 0..<other.count, hasReferences: false)
+            writeLink(other.span, 0..<other.count, hasReferences: false, for: addresses.result)
         } else {
-            writeLink(bytes, title, hasReferences: true)
+            writeLink(bytes, title, hasReferences: true, for: addresses.result)
         }
     }
 
-    /// Writes a link to the address that was accepted last, with this text; never the same link twice in a row, nor two without a space.
-    private mutating func writeLink(_ source: Span<UInt8>, _ text: Range<Int>, hasReferences: Bool) {
-        guard addresses.result != lastPlayer, tree.prepare(.a) else { return }
-        lastPlayer = addresses.result
+    /// Writes a link to the address that was accepted last, with this text; never for the same player twice in a row, nor two without a
+    /// space.
+    private mutating func writeLink(_ source: Span<UInt8>, _ text: Range<Int>, hasReferences: Bool, for player: [UInt8]) {
+        guard player != lastPlayer, tree.prepare(.a) else { return }
+        lastPlayer = player
         if tree.writer.count == lastPlayerEnd { tree.writer.trusted(" ") }
         let start = tree.writer.count
         tree.writer.beginStartTag(.a)
