@@ -34,11 +34,11 @@ import Testing
         Rewriting("<math>\(half)</math>", "1/2"),
         Rewriting("<math>\(half)<annotation encoding='text/plain'>half</annotation></math>", "1/2"),
         Rewriting("<math alttext=' '>\(half)<annotation encoding='TeX'> </annotation></math>", "1/2"),
-        Rewriting("<math>\(half)<annotation encoding='TeX'>1<mi>2</mi></annotation></math>", "1/2"),
+        Rewriting("<math>\(half)<annotation encoding='TeX'>1<mi>2</mi></annotation></math>", "(1/2)"),
         // The formula never ends, or holds more than a formula.
-        Rewriting("<math alttext='x'>\(half) and <p>all the rest", "1/2 and all the rest"),
-        Rewriting("<math alttext='x'>\(half)<mtext><b>and</b></mtext></math>", "1/2and"),
-        Rewriting("<math alttext='x'><math>\(half)</math></math>", "1/2"),
+        Rewriting("<math alttext='x'>\(half) and <p>all the rest", "(1/2) and all the rest"),
+        Rewriting("<math alttext='x'>\(half)<mtext><b>and</b></mtext></math>", "(1/2)and"),
+        Rewriting("<math alttext='x'><math>\(half)</math></math>", "(1/2)"),
         // A part for the eye alone (`aria-hidden`) is elsewhere, never ends, or holds more.
         Rewriting("a<span aria-hidden='true'>b</span>", "ab"),
         Rewriting("<math>\(half)</math> <span aria-hidden='true'>b</span>", "1/2 b"),
@@ -60,7 +60,18 @@ import Testing
         Rewriting(
             "<math><munderover><mo>∑</mo><mi>i</mi><mi>n</mi></munderover><msubsup><mi>x</mi><mi>i</mi><mn>2</mn></msubsup></math>.",
             "∑<sub>i</sub><sup>n</sup>x<sub>i</sub><sup>2</sup>."),
-        Rewriting("<math>\(half)<mo>+</mo><mfrac><mrow><mi>a</mi></mrow><mrow><mi>b</mi><mi>c</mi></mrow></mfrac></math>", "1/2+a/(bc)"),
+        Rewriting(
+            "<math>\(half)<mo>+</mo><mfrac><mrow><mi>a</mi></mrow><mrow><mi>b</mi><mi>c</mi></mrow></mfrac></math>", "(1/2)+(a/(bc))"),
+        Rewriting("<math><mfrac><mrow>\(half)<mi>x</mi></mrow><mn>3</mn></mfrac></math>", "((1/2)x)/3"),
+        Rewriting("<math><mn>3</mn>\(half)</math>", "3(1/2)"), Rewriting("<math>\(half)<mn>3</mn><mi>x</mi></math>", "(1/2)3x"),
+        Rewriting("<math><msup>\(half)<mn>2</mn></msup></math>", "(1/2)<sup>2</sup>"),
+        Rewriting("<math><msup><mi>x</mi>\(half)</msup><msqrt>\(half)</msqrt></math>", "x<sup>1/2</sup>√((1/2))"),
+        Rewriting("<math><msqrt> \(half)\n</msqrt></math>", "√( 1/2\n)"),
+        Rewriting("<math><msup><mfenced><mi>a</mi><mo>+</mo><mi>b</mi></mfenced><mn>2</mn></msup></math>", "(a+b)<sup>2</sup>"),
+        Rewriting(
+            "<math><mo>(</mo><mfrac linethickness='0px'><mi>n</mi><mrow><mi>k</mi><mo>−</mo><mn>1</mn></mrow></mfrac><mo>)</mo></math>",
+            "(n, k−1)"),
+        Rewriting("<math><mfrac linethickness='10px'><mi>n</mi><mi>k</mi></mfrac></math>", "n/k"),
         Rewriting("<math><mfrac>\(half)<msup><mi>x</mi><mn>2</mn></msup></mfrac></math>", "(1/2)/x<sup>2</sup>"),
         Rewriting("<math><msqrt><mn>2</mn></msqrt></math>", "√(2)"),
         Rewriting("<math><mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr></mtable></math>", "1 2 "),

@@ -2,35 +2,47 @@
 /// (`FormulaLayout`).
 enum Formula {
     /// The text, and where the formula's end tag ends. No text if the formula has none, never ends, or holds HTML; then `end` is how far
-    /// that was looked for.
+    /// that was looked for. `isFraction`: whether all of the formula, which ends, is one fraction.
     ///
     /// - Parameters:
     ///   - attributes: the attributes of the formula's start tag.
     ///   - position: the index after that tag.
-    static func text(_ bytes: Span<UInt8>, _ attributes: [Attribute], from position: Int) -> (text: Token?, end: Int) {
+    static func text(_ bytes: Span<UInt8>, _ attributes: [Attribute], from position: Int) -> (text: Token?, end: Int, isFraction: Bool) {
         var tokenizer = Tokenizer()
         tokenizer.position = position
         tokenizer.allowsSections = true
         var written: Token?
-        var isInXML = false
+        var (isInXML, isInAnnotation) = (false, false)
+        // The fractions that are open, those in no other, and whether anything stands beside them.
+        var (depth, fractions, hasOther) = (0, 0, false)
         while true {
             var token = tokenizer.next(bytes)
             // The text of an annotation is one piece; otherwise it has more in it than TeX.
             if token.kind == .startTag, token.element == .annotation, !isInXML, written == nil, isTeX(bytes, tokenizer.attributes) {
                 let text = tokenizer.next(bytes)
                 token = tokenizer.next(bytes)
-                guard text.kind == .text, token.kind == .endTag, token.element == .annotation else { return (nil, tokenizer.position) }
+                guard text.kind == .text, token.kind == .endTag, token.element == .annotation else {
+                    return (nil, tokenizer.position, false)
+                }
                 if !bytes.isBlank(text.range) { written = text }
             }
             switch (token.kind, token.element) {
-            case (.end, _), (.startTag, .math): return (nil, tokenizer.position)
+            case (.end, _), (.startTag, .math): return (nil, tokenizer.position, false)
             case (.endTag, .math):
-                return (isInXML ? nil : written ?? alternative(bytes, attributes), tokenizer.position)
+                let text = isInXML ? nil : written ?? alternative(bytes, attributes)
+                return (text, tokenizer.position, fractions == 1 && !hasOther)
             case (.startTag, .annotationXml): isInXML = isInXML || !token.isSelfClosing
             case (.endTag, .annotationXml): isInXML = false
-            case (.startTag, .annotation), (.startTag, nil): break
+            case (.startTag, .annotation): isInAnnotation = !token.isSelfClosing
+            case (.endTag, .annotation): isInAnnotation = false
+            case (.startTag, nil): break
+            case (.startTag, .mfrac):
+                if depth == 0 { fractions += 1 }
+                if !token.isSelfClosing { depth += 1 }
+            case (.endTag, .mfrac): depth = max(0, depth - 1)
             case (.startTag, let element?) where element.isLaidOut: break
-            case (.startTag, _): guard isInXML else { return (nil, tokenizer.position) }
+            case (.startTag, _): guard isInXML else { return (nil, tokenizer.position, false) }
+            case (.text, _): hasOther = hasOther || (depth == 0 && !isInAnnotation && !isInXML && !bytes.isBlank(token.range))
             default: break
             }
         }
@@ -86,6 +98,12 @@ enum Formula {
         return names.contains { bytes.says($0, in: encoding) }
     }
 
+    /// Whether a fraction's line has no thickness.
+    static func hasNoLine(_ bytes: Span<UInt8>, _ attributes: [Attribute]) -> Bool {
+        guard let value = bytes.value(of: "linethickness", in: attributes) else { return false }
+        return value.contains { bytes[$0] == UInt8(ascii: "0") } && !value.contains { 0x31...0x39 ~= bytes[$0] }
+    }
+
     private static func alternative(_ bytes: Span<UInt8>, _ attributes: [Attribute]) -> Token? {
         guard let value = attributes.first(where: { $0.known == .alttext })?.value, !bytes.isBlank(value) else { return nil }
         return Token(kind: .text, range: value, hasReferences: true)
@@ -93,6 +111,9 @@ enum Formula {
 }
 
 extension Span where Element == UInt8 {
+    /// The value of the attribute with this name.
+    func value(of name: StaticString, in attributes: [Attribute]) -> Range<Int>? { attributes.first { says(name, in: $0.name) }?.value }
+
     /// Whether the range holds this text and nothing else, in any case.
     func says(_ text: StaticString, in range: Range<Int>) -> Bool {
         range.count == text.utf8CodeUnitCount && matches(text, at: range.lowerBound)

@@ -4,6 +4,8 @@
 struct FormulaLayout {
     private struct Open {
         var element: Element?
+        /// Whether it is a fraction without a line.
+        var hasNoLine: Bool
         /// The elements that began in it.
         var parts = 0
         /// What to write when it ends.
@@ -25,13 +27,19 @@ struct FormulaLayout {
         }
     }
 
-    /// Whether the element that begins is a part of a fraction.
-    var isInFraction: Bool { open.last?.element == .mfrac }
+    /// Whether the element that begins is a part of a fraction with a line.
+    var isInFraction: Bool { open.last.map { $0.element == .mfrac && !$0.hasNoLine } ?? false }
+
+    /// Whether all of the formula is one fraction.
+    var isFraction = false
 
     /// Notes that an element begins, and returns what to write before its content.
     ///
-    /// - Parameter isCompound: Whether it needs brackets in a line: for the parts of a fraction.
-    mutating func begin(_ element: Element?, isSelfClosing: Bool, isCompound: Bool) -> [Token] {
+    /// - Parameters:
+    ///   - isCompound: Whether it needs brackets in a line: for the parts of a fraction.
+    ///   - isFenced: Whether it is drawn with brackets, which are none of its texts.
+    ///   - hasNoLine: Whether it is a fraction without a line, as binomials are.
+    mutating func begin(_ element: Element?, isSelfClosing: Bool, isCompound: Bool, isFenced: Bool, hasNoLine: Bool) -> [Token] {
         guard beyond == 0, open.count < Self.deepest else {
             if !isSelfClosing { beyond += 1 }
             return []
@@ -40,14 +48,15 @@ struct FormulaLayout {
             if let last = open.indices.last { open[last].parts += 1 }
             return []
         }
-        var (beginning, ending) = beginPart(isCompound: isCompound)
+        let hasBrackets = isCompound || needsBrackets(element, isFenced: isFenced, hasNoLine: hasNoLine)
+        var (beginning, ending) = beginPart(hasBrackets: hasBrackets)
         if element == .msqrt {
             beginning.append(.written("√("))
             ending.insert(.written(")"), at: 0)
         } else if element == .mtd {
             ending.insert(.written(" "), at: 0)
         }
-        open.append(Open(element: element, ending: ending))
+        open.append(Open(element: element, hasNoLine: hasNoLine, ending: ending))
         return beginning
     }
 
@@ -67,17 +76,35 @@ struct FormulaLayout {
         return ending
     }
 
-    private mutating func beginPart(isCompound: Bool) -> ([Token], [Token]) {
-        guard let last = open.indices.last else { return ([], []) }
-        open[last].parts += 1
-        switch (open[last].element, open[last].parts) {
-        case (.mfrac, let part):
-            let line = part == 2 ? [Token.written("/")] : []
-            return isCompound ? (line + [.written("(")], [.written(")")]) : (line, [])
-        case (.msup, 2), (.msubsup, 3), (.munderover, 3): return ([.tag(.startTag, .sup)], [.tag(.endTag, .sup)])
-        case (.msub, 2), (.msubsup, 2), (.munder, 2), (.munderover, 2): return ([.tag(.startTag, .sub)], [.tag(.endTag, .sub)])
-        default: return ([], [])
+    /// Whether an element would be read with what stands beside it.
+    private func needsBrackets(_ element: Element?, isFenced: Bool, hasNoLine: Bool) -> Bool {
+        guard element == .mfrac || isFenced else { return false }
+        switch open.last?.element {
+        case .mfrac: return element == .mfrac
+        // The whole of a power is set off as it is.
+        case .msub, .msubsup, .msup: return open.last?.parts == 0
+        default: return element == .mfrac && !hasNoLine && !(isFraction && !open.contains { $0.element == .mfrac })
         }
+    }
+
+    private mutating func beginPart(hasBrackets: Bool) -> ([Token], [Token]) {
+        var beginning: [Token] = []
+        var ending: [Token] = hasBrackets ? [.written(")")] : []
+        if let last = open.indices.last {
+            open[last].parts += 1
+            switch (open[last].element, open[last].parts) {
+            case (.mfrac, 2): beginning.append(.written(open[last].hasNoLine ? ", " : "/"))
+            case (.msup, 2), (.msubsup, 3), (.munderover, 3):
+                beginning.append(.tag(.startTag, .sup))
+                ending.append(.tag(.endTag, .sup))
+            case (.msub, 2), (.msubsup, 2), (.munder, 2), (.munderover, 2):
+                beginning.append(.tag(.startTag, .sub))
+                ending.append(.tag(.endTag, .sub))
+            default: break
+            }
+        }
+        if hasBrackets { beginning.append(.written("(")) }
+        return (beginning, ending)
     }
 }
 

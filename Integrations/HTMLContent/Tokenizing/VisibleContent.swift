@@ -127,14 +127,18 @@ struct VisibleContent {
 
     private mutating func beginPart(_ bytes: Span<UInt8>, _ token: Token) {
         let isCompound = layout.isInFraction && !token.isSelfClosing && isCompound(bytes, token)
-        write(layout.begin(token.element, isSelfClosing: token.isSelfClosing, isCompound: isCompound))
+        let hasNoLine = token.element == .mfrac && Formula.hasNoLine(bytes, tokenizer.attributes)
+        let isFenced = token.element == nil && bytes.says("mfenced", in: token.range)
+        write(
+            layout.begin(
+                token.element, isSelfClosing: token.isSelfClosing, isCompound: isCompound, isFenced: isFenced, hasNoLine: hasNoLine))
     }
 
     private mutating func write(_ tokens: [Token]) { written.append(contentsOf: tokens.reversed()) }
 
-    /// Whether the element whose start tag was read last holds more than one text, or a fraction. A few tokens tell.
+    /// Whether the element whose start tag was read last holds more than one text, and no brackets of its own. A few tokens tell.
     private func isCompound(_ bytes: Span<UInt8>, _ token: Token) -> Bool {
-        guard token.element == nil else { return token.element == .mfrac }
+        guard token.element == nil else { return false }
         var ahead = tokenizer
         func next() -> Token {
             let token = ahead.next(bytes)
@@ -156,10 +160,12 @@ struct VisibleContent {
 
     /// The formula whose start tag was read last, as text; `nil` if it has no better one than that of its elements.
     private mutating func formula(_ bytes: Span<UInt8>, _ token: Token) -> Token? {
+        layout.isFraction = false
         guard skipped == nil, mathDepth == 0, !token.isSelfClosing, tokenizer.position >= lookedUpTo else { return nil }
         let formula = Formula.text(bytes, tokenizer.attributes, from: tokenizer.position)
         guard let text = formula.text else {
             lookedUpTo = formula.end
+            layout.isFraction = formula.isFraction
             return nil
         }
         tokenizer.position = formula.end
