@@ -85,6 +85,18 @@ import Testing
         Rewriting(
             "<script type='math/tex'>% <![CDATA[\na & b %]]></script><script type='math/tex'></script><i>% c</i>", "\na &amp; b <i>% c</i>"),
         Rewriting("<script type='Math/TeX; mode=display'>x</script><script type=math/tex2>y</script><script>z</script>", "x"),
+        // What it has drawn, or shows before.
+        Rewriting("<span class='MathJax_Preview'>x^2</span><script type='math/tex'>x^2</script>", "<span>x^2</span>"),
+        Rewriting(
+            "<div class='a MathJax_Display'><span class=MathJax><nobr><span>x</span></nobr></span></div>\n<script type='math/tex'>x</script>y",
+            "<div><span><span>x</span></span></div>\ny"),
+        Rewriting("<span class=MathJax_Preview>[math]</span><script type='math/tex'>x</script>", "<span>[math]</span>x"),
+        Rewriting("<span class=MathJax_Preview> </span><script type='math/tex'>x</script>", "<span> </span>x"),
+        Rewriting("<span class=MathJax_SVG><svg><text>x</text></svg></span><script type='math/tex'>x</script>", "<span></span>x"),
+        Rewriting("<span class=MathJax>x</span>, <script type='math/tex'>y</script>", "<span>x</span>, y"),
+        Rewriting("<span class=MathJax>x</span><b></b><script type='math/tex'>y</script>", "<span>x</span><b></b>y"),
+        Rewriting(
+            "<span class=MathJax>x</span><script type='math/tex'>x</script><script type='math/tex'>y</script>", "<span>x</span>y"),
     ])
     func `the places of a formula's elements are put into words`(rewriting: Rewriting) throws {
         let processor = try #require(HTMLContentIntegration().contribution.html)

@@ -14,6 +14,7 @@ struct VisibleContent {
     private var islandDepth = 0
     private var mathDepth = 0
     private var layout = FormulaLayout()
+    private var output = MathJaxOutput()
     /// What the layout of a formula says here, last first.
     private var written: [Token] = []
     /// Whether the token that was returned last was such a one.
@@ -42,6 +43,7 @@ struct VisibleContent {
             }
             isWritten = false
             var token = tokenizer.next(bytes)
+            output.note(bytes, token, tokenizer.attributes, isShown: skipped == nil && !hidesText)
             if isTeX { (token.range, isTeX) = (Formula.tex(bytes, token.range), false) }
             switch token.kind {
             case .end: return token
@@ -169,6 +171,7 @@ struct VisibleContent {
             return nil
         }
         tokenizer.position = formula.end
+        output.noteFormula()
         isBehindFormula = true
         return text
     }
@@ -268,7 +271,9 @@ struct VisibleContent {
         tokenizer.rawName = token.range
         hidesText = element.traits.contains(.discarded) && !(element == .title && showsTitle && skipped == nil)
         // MathJax keeps what the author wrote where browsers would look for a program.
-        if element == .script, skipped == nil, Formula.isTeX(script: tokenizer.attributes, bytes) { (hidesText, isTeX) = (false, true) }
+        if element == .script, skipped == nil, !output.isComplete, Formula.isTeX(script: tokenizer.attributes, bytes) {
+            (hidesText, isTeX) = (false, true)
+        }
     }
 
     /// Whether the element counts as empty because it has no end tag: browsers would hide all the rest of the text.
