@@ -28,6 +28,17 @@ struct Rewriting: Sendable, CustomStringConvertible {
         Rewriting("<p><input type=checkbox checked=\"\" disabled> a</p>", "<p>☑ a</p>"),
         Rewriting("<table><tr><td><input type=checkbox disabled></table>", "<table><tr><td>☐</td></tr></table>"),
         Rewriting("<p><input type=checkbox id=toggle><input type=radio disabled><input disabled value=a>b</p>", "<p>b</p>"),
+        Rewriting(
+            "<ul><li> <p><label><input type=checkbox>a</label></p><li><input type=checkbox><input type=checkbox>b",
+            "<ul><li> <p><label>☐a</label></p></li><li>☐b</li></ul>"),
+        // Tufte's notes, menus and forms.
+        Rewriting(
+            "<ul><li>a<label for=n></label><input type=checkbox id=n class=margin-toggle>b</ul>", "<ul><li>a<label></label>b</li></ul>"),
+        Rewriting("<ul><li><label></label><input type=checkbox>b</ul>", "<ul><li><label></label>b</li></ul>"),
+        Rewriting("<ul><li><b></b><input type=checkbox>b</ul>", "<ul><li><b></b>b</li></ul>"),
+        Rewriting(
+            "<ul><li><input type=checkbox disabled style='top:0; Display : none'>a<li><input type=checkbox hidden>b</ul>",
+            "<ul><li>a</li><li>b</li></ul>"),
     ])
     func `the box of a task is a sign`(rewriting: Rewriting) throws {
         #expect(try sanitize(rewriting.source) == rewriting.result)

@@ -11,6 +11,8 @@ struct Sanitizer: ~Copyable {
     private var noscriptDepth = 0
     /// Whether that picture stands in a `noscript`, and so may come again for browsers that load it late.
     private var isLastPictureSpare = false
+    /// Whether an item of a list began, and nothing has come since that is seen.
+    private var isAtStartOfItem = false
     /// The address of the player or frame that was written last: an `object` may contain an `embed` with the same one.
     private var lastPlayer: [UInt8] = []
     /// Where the link to it ends.
@@ -36,6 +38,7 @@ struct Sanitizer: ~Copyable {
     }
 
     private mutating func text(_ bytes: Span<UInt8>, _ token: Token) {
+        isAtStartOfItem = isAtStartOfItem && token.written == nil && bytes.isBlank(token.range)
         if let written = token.written { return write(written) }
         var range = token.range
         if tree.isAtStartOfPreformatted, wasPreformatted {
@@ -57,6 +60,8 @@ struct Sanitizer: ~Copyable {
 
     private mutating func startTag(_ bytes: Span<UInt8>, _ token: Token, _ element: Element) {
         wasPreformatted = false
+        let wasAtStartOfItem = isAtStartOfItem
+        isAtStartOfItem = element == .li || (isAtStartOfItem && (element == .label || element == .p))
         switch element {
         case .iframe:
             switch writePlayer(bytes, element) {
@@ -66,7 +71,7 @@ struct Sanitizer: ~Copyable {
             }
         case .embed, .object: _ = writePlayer(bytes, element)
         case .noscript: noscriptDepth += 1
-        case .input: writeTaskBox(bytes)
+        case .input: writeTaskBox(bytes, isFirst: wasAtStartOfItem)
         default:
             let written = element.canonical
             guard written.traits.contains(.kept) else { return }
@@ -84,6 +89,7 @@ struct Sanitizer: ~Copyable {
 
     private mutating func endTag(_ bytes: Span<UInt8>, _ token: Token, _ element: Element) {
         wasPreformatted = false
+        isAtStartOfItem = false
         switch element {
         case .noscript: noscriptDepth = max(0, noscriptDepth - 1)
         case .br: startTag(bytes, token, .br)
@@ -205,10 +211,18 @@ extension Sanitizer {
         }
     }
 
-    /// Writes the box of a task, as in GitHub's lists, as a sign. Other boxes are a form's, or a trick of a style sheet's.
-    private mutating func writeTaskBox(_ bytes: Span<UInt8>) {
-        guard let type = attribute(.type), bytes.says("checkbox", in: type.value), attribute(.disabled) != nil || tree.isOpen(.li) else {
-            return
+    /// Writes the box of a task, as in GitHub's lists, as a sign: one that can't be clicked, or that an item of a list begins with. Other
+    /// boxes, and those that nobody sees, are a form's, or a trick of a style sheet's.
+    private mutating func writeTaskBox(_ bytes: Span<UInt8>, isFirst: Bool) {
+        let attributes = content.attributes
+        guard let type = attribute(.type), bytes.says("checkbox", in: type.value), attribute(.disabled) != nil || isFirst,
+            bytes.value(of: "hidden", in: attributes) == nil
+        else { return }
+        if let style = bytes.value(of: "style", in: attributes) {
+            var declarations: [UInt8] = []
+            declarations.append(decoding: bytes, style, inAttribute: true)
+            declarations.removeAll(where: \.isSpace)
+            guard !String(decoding: declarations, as: UTF8.self).lowercased().contains("display:none") else { return }
         }
         write(attribute(.checked) == nil ? "☐" : "☑")
     }
