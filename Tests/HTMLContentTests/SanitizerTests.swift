@@ -50,6 +50,10 @@ struct Rewriting: Sendable, CustomStringConvertible {
             ("<noscript>$</noscript>%", 1), ("%<noscript>$</noscript>", 1), ("<noscript>$</noscript>%%", 2),
             ("%<noscript>$</noscript>%", 2),
             ("<noscript>$</noscript>$", 2), ("%%", 2), ("<noscript>$</noscript><img src='https://e.example/b.png'>%", 2),
+            // A picture of its own.
+            ("<noscript>$</noscript> <b> %</b>", 1), ("<noscript>$</noscript><p>a</p>%", 2), ("<noscript>$ a</noscript>%", 2),
+            ("<noscript>$</noscript><a href='https://e.example/'>%</a>", 2),
+            ("<a href='https://e.example/'><noscript>$</noscript>%</a>", 1),
         ])
     func spares(pattern: String, count: Int) throws {
         let late = "<img src='data:image/gif;base64,AA==' data-src='https://e.example/a.png'>"

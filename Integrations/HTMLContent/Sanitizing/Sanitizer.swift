@@ -9,7 +9,7 @@ struct Sanitizer: ~Copyable {
     /// The address of the picture that was written last: `noscript` repeats it for browsers that did not load it.
     private var lastPicture: [UInt8] = []
     private var noscriptDepth = 0
-    /// Whether that picture stands in a `noscript`, and so may come again for browsers that load it late.
+    /// Whether that picture stands in a `noscript`, and so may come again for browsers that load it late: no text and no link came since.
     private var isLastPictureSpare = false
     /// Whether an item of a list began, and nothing has come since that is seen.
     private var isAtStartOfItem = false
@@ -38,7 +38,7 @@ struct Sanitizer: ~Copyable {
     }
 
     private mutating func text(_ bytes: Span<UInt8>, _ token: Token) {
-        isAtStartOfItem = isAtStartOfItem && token.written == nil && bytes.isBlank(token.range)
+        if token.written != nil || !bytes.isBlank(token.range) { (isAtStartOfItem, isLastPictureSpare) = (false, false) }
         if let written = token.written { return write(written) }
         var range = token.range
         if tree.isAtStartOfPreformatted, wasPreformatted {
@@ -61,6 +61,7 @@ struct Sanitizer: ~Copyable {
     private mutating func startTag(_ bytes: Span<UInt8>, _ token: Token, _ element: Element) {
         wasPreformatted = false
         let wasAtStartOfItem = isAtStartOfItem
+        if element == .a { isLastPictureSpare = false }
         isAtStartOfItem = element == .li || (isAtStartOfItem && (element == .label || element == .p))
         switch element {
         case .iframe:
