@@ -25,7 +25,10 @@ struct SourceTextTests {
             // The indentation of the elements around, and of one line that is long.
             ("one\n      two\n      three\n    ", ["one", "two", "three"]), ("  one\n  two", ["one", "two"]),
             ("a\n b\n  c d e f g h i j k l m n o p q", ["a", " b", "c d e f g h i j k l", "m n o p q"]),
-            ("\u{3000}日本", ["日本"]), ("a   b c d e f g h i j k l m n o p", ["a   b c d e f g h i j k l m n o p"]),
+            ("\u{3000}日本", ["日本"]),
+            // Prose with wide spaces.
+            ("a   b c d e f g h i j k l m n o p", ["a b c d e f g h i j", "k l m n o p"]),
+            ("a b c d e f g.  h i j k l.   m\nn   o", ["a b c d e f g. h i j", "k l. m", "n   o"]),
         ])
     func layout(text: String, lines: [String]) { #expect(SourceText.paragraphs(text, width: 20) == lines) }
 }

@@ -50,7 +50,7 @@ enum SourceText {
     }
 
     /// The lines of a plain text, with no more than one empty line in a row. Tables, lists and code keep the spaces that they are laid out
-    /// with; any other line is folded, and wrapped to `width` columns.
+    /// with, if they fit; any other line is folded, and wrapped to `width` columns.
     static func paragraphs(_ text: String, width: Int? = nil) -> [String] {
         let rows = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(Row.init)
         // What all lines have is the indentation of the feed's elements; the first line may have lost its own.
@@ -65,7 +65,7 @@ enum SourceText {
                 let isIndented = row.indent > margin
                 let kept =
                     isIndented || (hasColumns && row.hasGap) ? Self.kept(String(row.written.dropFirst(min(margin, row.indent)))) : nil
-                if let kept, row.hasGap || width.map({ TextWidth.of(kept) <= $0 }) ?? true {
+                if let kept, width.map({ TextWidth.of(kept) <= $0 }) ?? true {
                     lines.append(kept)
                 } else {
                     lines += width.map { TextWidth.wrapped(row.line, to: $0) } ?? [row.line]
