@@ -7,6 +7,11 @@ struct MathJaxOutput {
     /// Whether such an element with a text ended, and nothing has come since.
     private(set) var isComplete = false
 
+    /// Whether a token is to be noted: of a text without formulas, nearly none is. MathJax writes `span` and `div`.
+    func concerns(_ token: Token) -> Bool {
+        isComplete || element != nil || token.kind == .startTag && (token.element == .span || token.element == .div)
+    }
+
     /// Notes a token.
     ///
     /// - Parameter isShown: Whether a text is shown.

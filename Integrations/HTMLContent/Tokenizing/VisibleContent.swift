@@ -37,13 +37,13 @@ struct VisibleContent {
 
     mutating func next(_ bytes: Span<UInt8>) -> Token {
         while true {
-            if let token = written.popLast() {
+            if !written.isEmpty, let token = written.popLast() {
                 isWritten = true
                 return token
             }
             isWritten = false
             var token = tokenizer.next(bytes)
-            output.note(bytes, token, tokenizer.attributes, isShown: skipped == nil && !hidesText)
+            if output.concerns(token) { output.note(bytes, token, tokenizer.attributes, isShown: skipped == nil && !hidesText) }
             if isTeX { (token.range, isTeX) = (Formula.tex(bytes, token.range), false) }
             switch token.kind {
             case .end: return token
