@@ -55,6 +55,21 @@ struct OwnNetworkTests {
         #expect(4 + 2 * 16...4 + 2 * 21 ~= asked())
     }
 
+    @Test("a damaged count of runs that showed nothing ends no program", arguments: [Int.min, -1, Int.max])
+    func damaged(count: Int) async throws {
+        let world = try await EngineWorld()
+        for place in [b, "http://c.example/feed"] {
+            try world.serve(.status(511), at: place)
+            try await world.subscribe(place) { _ in }
+        }
+        for subscription in try await world.store.subscriptions() {
+            var state = SourceState()
+            state.trouble.openQuestions = count
+            _ = try await world.store.commit(Harvest(of: subscription, state: state, moment: world.clock.now()))
+        }
+        #expect(try await world.reports(of: .due).values.allSatisfy { $0.failure?.code == "captive-portal" })
+    }
+
     @Test("whom nobody reached is asked as soon as it can be")
     func unreached() async throws {
         let world = try await EngineWorld()

@@ -10,9 +10,8 @@ extension SourceCommitter {
         var state = target.state
         state.history.lastAttempt = now
         state.trouble.openQuestions = state.trouble.openQuestions.countedUp
-        let doublings = state.trouble.openQuestions - 2
-        if doublings >= 0 {
-            let rest = min(60 << Int64(min(doublings, 10)), bounds.floor)
+        if state.trouble.openQuestions >= 2 {
+            let rest = min(60 << Int64(min(state.trouble.openQuestions - 2, 10)), bounds.floor)
             let moment = now.roundedUp.adding(seconds: rest)
             let isLater = state.plan.next.map { $0 < moment } ?? true
             if isLater {
