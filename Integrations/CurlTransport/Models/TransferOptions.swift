@@ -8,7 +8,7 @@ struct TransferOptions: Sendable {
     /// Milliseconds that IPv6 gets before IPv4 is tried beside it.
     var happyEyeballsDelay: Int
     /// Bytes that are asked of a socket at once. Every transfer in flight has a buffer of this size.
-    var receiveBuffer = 64 << 10
+    var receiveBuffer = 32 << 10
     var authorities = Authorities()
     /// Bytes that may come over a connection, since a request, that are part of no answer. Chunks of one byte make six of it.
     var mostUndelivered = 64 << 20

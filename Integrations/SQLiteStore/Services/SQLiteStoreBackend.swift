@@ -206,7 +206,7 @@ struct SQLiteStoreBackend: StoreBackend {
             if let watch, !readOnly, !db.configuration.readonly { db.trace { watch($0.description) } }
             db.add(function: Tagged.function)
             // In KiB. Connections that read look up little at a time, and there are several of them.
-            let cache = db.configuration.readonly ? 2000 : 8000
+            let cache = db.configuration.readonly ? 1000 : 6000
             try db.execute(
                 sql: """
                     PRAGMA page_size = \(Schema.pageSize); PRAGMA cache_size = -\(cache); PRAGMA temp_store = MEMORY;
