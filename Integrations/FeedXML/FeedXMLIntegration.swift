@@ -17,7 +17,7 @@ public struct FeedXMLIntegration: Integration {
 
     public func health() async -> Health {
         // A container may come without the C library's tables of encodings.
-        let isWell = Array("a".utf8).withUnsafeBufferPointer { ForeignText.decode($0, named: "EUC-KR") } != nil
+        let isWell = Array("a".utf8).withUnsafeBufferPointer { IconvDecoder.decode($0, named: "EUC-KR") } != nil
         return Health(
             isWell: isWell,
             summary: isWell

@@ -73,7 +73,7 @@ extension StoreLocation {
         // The user may have forgotten the colon, or one of the slashes.
         let mark = address[scheme.endIndex...].prefix { ":/".contains($0) }
         guard mark.contains("/"), mark.count > 1, !ConfigurationKind.fileSchemes.contains(scheme.lowercased()) else {
-            return TypedText.withoutSecrets(address)
+            return UserInput.withoutSecrets(address)
         }
         let beginning = address[..<mark.endIndex]
         // Up to the last at sign: a password may contain another one, and slashes, though it should not.

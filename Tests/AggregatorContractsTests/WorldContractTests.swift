@@ -246,7 +246,7 @@ struct WorldContractTests {
         func fake(_ name: String, _ fault: SupervisorFake.Fault) -> BrokenFake<SupervisorContract.Rig> {
             BrokenFake(name: name) {
                 let supervisor = SupervisorFake(fault)
-                return SupervisorContract.Rig(supervisor: supervisor, patience: nil) { supervisor.words }
+                return SupervisorContract.Rig(supervisor: supervisor, watchdogInterval: nil) { supervisor.words }
             }
         }
         await expectTeeth(
@@ -254,7 +254,7 @@ struct WorldContractTests {
             [
                 fake("forgets signs of life", .losesLife), fake("turns the order round", .turnsRound),
                 fake("passes line ends on", .breaksLines),
-                fake("is never patient enough", .isPatient),
+                fake("is never patient enough", .hasWatchdog),
             ])
     }
 

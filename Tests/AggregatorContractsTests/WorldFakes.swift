@@ -185,7 +185,7 @@ struct SignalsFake: SignalService {
 }
 
 final class SupervisorFake: SupervisorService {
-    enum Fault: Sendable { case losesLife, turnsRound, breaksLines, isPatient }
+    enum Fault: Sendable { case losesLife, turnsRound, breaksLines, hasWatchdog }
 
     private let good = RecordingSupervisor()
     private let fault: Fault
@@ -193,7 +193,7 @@ final class SupervisorFake: SupervisorService {
 
     init(_ fault: Fault) { self.fault = fault }
 
-    var patience: Double? { fault == .isPatient ? 1 : nil }
+    var watchdogInterval: Double? { fault == .hasWatchdog ? 1 : nil }
 
     var words: [SupervisorWord] {
         let broken = broken.withLock { $0 }

@@ -39,7 +39,7 @@ struct SourceSettingsTests {
         var settings = settings()
         let failure = #expect(throws: ConfigurationFailure.self) { try settings.set(name, to: text) }
         #expect(failure?.isUsage == true)
-        #expect(failure?.message.hasPrefix("--\(name) can't be “\(TypedText.shown(text))”: it takes ") == true, "\(failure?.message ?? "")")
+        #expect(failure?.message.hasPrefix("--\(name) can't be “\(UserInput.shown(text))”: it takes ") == true, "\(failure?.message ?? "")")
     }
 
     @Test(

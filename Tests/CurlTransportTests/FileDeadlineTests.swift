@@ -57,7 +57,7 @@ struct FileDeadlineTests {
 
     @Test func `a file that hangs holds up no others`() async throws {
         let gate = Gate()
-        let transport = FileTransport(reader: FileReader(patience: 0.01, read: gate.read))
+        let transport = FileTransport(reader: FileReader(queueTimeout: 0.01, read: gate.read))
         let stuck = Task { await outcome(try request("/stuck", seconds: 600), transport) }
         while gate.count == 0 { await Task.yield() }
         for number in 1...3 { #expect(code(await outcome(try request("/fine/\(number)", seconds: 600), transport)) == nil) }
@@ -68,7 +68,7 @@ struct FileDeadlineTests {
 
     @Test func `a file that hangs holds up no others once it is given up`() async throws {
         let gate = Gate()
-        let transport = FileTransport(reader: FileReader(patience: 600, read: gate.read))
+        let transport = FileTransport(reader: FileReader(queueTimeout: 600, read: gate.read))
         #expect(code(await outcome(try request("/stuck", seconds: 0.05), transport)) == .timedOut)
         #expect(code(await outcome(try request("/fine", seconds: 3_600), transport)) == nil)
         gate.open()
@@ -76,7 +76,7 @@ struct FileDeadlineTests {
 
     @Test func `are not begun anew while they hang`() async throws {
         let gate = Gate()
-        let transport = FileTransport(reader: FileReader(patience: 0, read: gate.read))
+        let transport = FileTransport(reader: FileReader(queueTimeout: 0, read: gate.read))
         for _ in 0..<3 { #expect(code(await outcome(try request("/stuck", seconds: 0.05), transport)) == .timedOut) }
         #expect(gate.count == 1)
         gate.open()
@@ -87,7 +87,7 @@ struct FileDeadlineTests {
 
     @Test func `take no more threads than there may be, and those behind them come in when one is back`() async throws {
         let gate = Gate()
-        let transport = FileTransport(reader: FileReader(patience: 0, read: gate.read))
+        let transport = FileTransport(reader: FileReader(queueTimeout: 0, read: gate.read))
         let count = FileReader.maximumThreads
         let stuck = try (0..<count).map { number in
             let request = try request("/stuck/\(number)", seconds: 600)
@@ -103,7 +103,7 @@ struct FileDeadlineTests {
 
     @Test func `are let go of at the end`() async throws {
         let gate = Gate()
-        let transport = FileTransport(reader: FileReader(patience: 600, read: gate.read))
+        let transport = FileTransport(reader: FileReader(queueTimeout: 600, read: gate.read))
         let stuck = Task { await outcome(try request("/stuck", seconds: 600), transport) }
         while gate.count == 0 { await Task.yield() }
         let waiting = Task { await outcome(try request("/fine", seconds: 600), transport) }

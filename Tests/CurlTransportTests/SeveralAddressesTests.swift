@@ -9,15 +9,15 @@ struct SeveralAddressesTests {
     /// The outcome of a request to a name with these addresses, and how long it took.
     private func outcome(_ addresses: String, seconds: Double) async throws -> (Transfer.Outcome, Duration) {
         let options = TransferOptions(agent: "tests/1", keptConnections: 4, happyEyeballsDelay: 200)
-        let bell = try #require(Bell())
+        let wakeup = try #require(WakeupEvent())
         let stallGuard = try #require(StallGuard())
-        let crew = try #require(TransferCrew(bell, stallGuard, options: options))
+        let pool = try #require(TransferPool(wakeup, stallGuard, options: options))
         var request = Request(try #require(WebAddress("http://several.example:1/")))
         request.limits.duration = seconds
         let transfer = try Transfer(request, agent: "tests/1")
         let known = "several.example:1:\(addresses)".withCString { curl_slist_append(nil, $0) }
         defer {
-            crew.close()
+            pool.close()
             curl_slist_free_all(known)
         }
         let outcome = Locked<Transfer.Outcome?>(nil)
@@ -31,9 +31,9 @@ struct SeveralAddressesTests {
             }
         }
         let start = ContinuousClock.now
-        crew.begin(transfer)
+        pool.begin(transfer)
         transfer.easy?.set(CURLOPT_RESOLVE, UnsafeRawPointer(known))
-        while transfer.easy != nil { crew.work() }
+        while transfer.easy != nil { pool.work() }
         let length = ContinuousClock.now - start
         while true {
             if let ended = outcome.withLock(\.self) { return (ended, length) }

@@ -10,8 +10,8 @@ struct SocketWatchTests {
         private let ends: [(ours: Int32, theirs: Int32)]
 
         init(_ count: Int) throws {
-            let (bell, stallGuard) = (try #require(Bell()), try #require(StallGuard()))
-            watch = try #require(SocketWatch(bell, stallGuard))
+            let (wakeup, stallGuard) = (try #require(WakeupEvent()), try #require(StallGuard()))
+            watch = try #require(SocketWatch(wakeup, stallGuard))
             ends = try (0..<count).map { _ in
                 var ends: [Int32] = [-1, -1]
                 try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)

@@ -59,8 +59,8 @@ struct WorldContractTests {
     }
 
     @Test("the recording supervisor keeps the contract of supervisors", arguments: SupervisorContract.checks, [nil, 20] as [Double?])
-    func supervisor(check: ContractCheck<SupervisorContract.Rig>, patience: Double?) async throws {
-        let supervisor = RecordingSupervisor(patience: patience)
-        try await check.run(on: SupervisorContract.Rig(supervisor: supervisor, patience: patience) { supervisor.words })
+    func supervisor(check: ContractCheck<SupervisorContract.Rig>, watchdogInterval: Double?) async throws {
+        let supervisor = RecordingSupervisor(watchdogInterval: watchdogInterval)
+        try await check.run(on: SupervisorContract.Rig(supervisor: supervisor, watchdogInterval: watchdogInterval) { supervisor.words })
     }
 }

@@ -26,7 +26,7 @@ struct PostgresFormatTests {
                 let store = try await place.store()
                 var archive = ArchiveEncoder()
                 var lines: [UInt8] = []
-                var last: ArchivePlace?
+                var last: ArchiveKey?
                 while true {
                     let page = try await store.records(after: last, limit: 3)
                     guard let end = page.last else { break }

@@ -274,7 +274,7 @@ struct SQLiteCheckTests {
                 """)
         let store = try #require(checkable as? any ArchiveStore)
         let failure = await #expect(throws: StoreFailure.self) {
-            var place: ArchivePlace?
+            var place: ArchiveKey?
             while let last = try await store.records(after: place, limit: 100).last { place = last.place }
         }
         #expect(failure?.code == .damaged)

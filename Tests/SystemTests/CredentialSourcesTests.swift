@@ -161,7 +161,7 @@ struct CredentialSourcesTests {
     @Test func `a command that failed is asked again, and one that answered is not`() async throws {
         let folder = try ScratchFolder()
         let script = "echo >> \(folder.path)/asked; cat \(folder.path)/secret"
-        let credentials = CommandCredentials(command: ["/bin/sh", "-c", script], timeLimit: 60, patience: .zero)
+        let credentials = CommandCredentials(command: ["/bin/sh", "-c", script], timeLimit: 60, failureLifetime: .zero)
         for _ in 0..<2 { await #expect(throws: FileFailure.self) { try await credentials.credential(for: origin) } }
         try AtomicFile.replace("\(folder.path)/secret", with: Array("t\n".utf8))
         for _ in 0..<3 { #expect(try await credentials.credential(for: origin) == .bearer(token: "t")) }

@@ -10,7 +10,7 @@ import Testing
 struct SystemSignalsTests {
     @Test func `a real SIGTERM is a wish, and the second ends the process`() async throws {
         let (statuses, ended) = AsyncStream.makeStream(of: Int32.self, bufferingPolicy: .bufferingOldest(4))
-        let signals = SystemSignals(patience: 3_600_000) { ended.yield($0) }
+        let signals = SystemSignals(heedTimeout: 3_600_000) { ended.yield($0) }
         try signals.listen()
         defer { signals.stopListening() }
         kill(getpid(), SIGTERM)
@@ -21,7 +21,7 @@ struct SystemSignalsTests {
 
     @Test func `a real SIGTERM that is not heeded in time ends the process`() async throws {
         let (statuses, ended) = AsyncStream.makeStream(of: Int32.self, bufferingPolicy: .bufferingOldest(4))
-        let signals = SystemSignals(patience: 1) { ended.yield($0) }
+        let signals = SystemSignals(heedTimeout: 1) { ended.yield($0) }
         try signals.listen()
         defer { signals.stopListening() }
         kill(getpid(), SIGTERM)
@@ -30,7 +30,7 @@ struct SystemSignalsTests {
 
     @Test func `last words are said before that, and whoever does not come to an end with them is not waited for`() async throws {
         let (events, said) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingOldest(4))
-        let signals = SystemSignals(patience: 1) { said.yield("ended with \($0)") }
+        let signals = SystemSignals(heedTimeout: 1) { said.yield("ended with \($0)") }
         try signals.listen()
         defer { signals.stopListening() }
         let hung = DispatchSemaphore(value: 0)
@@ -47,7 +47,7 @@ struct SystemSignalsTests {
 
     @Test func `a second signal ends the process without last words`() async throws {
         let (events, said) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingOldest(4))
-        let signals = SystemSignals(patience: 3_600_000) { said.yield("ended with \($0)") }
+        let signals = SystemSignals(heedTimeout: 3_600_000) { said.yield("ended with \($0)") }
         try signals.listen()
         defer { signals.stopListening() }
         signals.setLastWords { said.yield("words") }

@@ -15,7 +15,7 @@ struct SystemSupervisorTests {
         let listener = try Listener(name.hasPrefix("/") ? folder.path + name : "\(name)-\(UInt64.random(in: .min ... .max))")
         let variables = ["NOTIFY_SOCKET": listener.path, "WATCHDOG_USEC": "20000000", "WATCHDOG_PID": String(getpid())]
         let supervisor = SystemSupervisor(environment: Variables(values: variables))
-        try await check.run(on: SupervisorContract.Rig(supervisor: supervisor, patience: 20) { listener.words })
+        try await check.run(on: SupervisorContract.Rig(supervisor: supervisor, watchdogInterval: 20) { listener.words })
     }
 
     @Test(
@@ -28,7 +28,7 @@ struct SystemSupervisorTests {
         ])
     func nobody(variables: [String: String]) {
         let supervisor = SystemSupervisor(environment: Variables(values: variables))
-        #expect(supervisor.patience == nil)
+        #expect(supervisor.watchdogInterval == nil)
         for word in [SupervisorWord.ready, .alive, .status("x"), .stopping] { supervisor.tell(word) }
     }
 }

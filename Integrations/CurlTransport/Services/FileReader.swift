@@ -25,15 +25,15 @@ final class FileReader: Sendable {
     }
 
     /// Seconds.
-    private let patience: Double
+    private let queueTimeout: Double
     private let read: @Sendable (FileJob) -> FileJob.Outcome
     private let state = Locked(State())
 
     /// - Parameters:
-    ///   - patience: seconds that a file waits for those before it until it gets another thread.
+    ///   - queueTimeout: seconds that a file waits for those before it until it gets another thread.
     ///   - read: may block for ever.
-    init(patience: Double = 1, read: @escaping @Sendable (FileJob) -> FileJob.Outcome = { $0.read() }) {
-        self.patience = patience
+    init(queueTimeout: Double = 1, read: @escaping @Sendable (FileJob) -> FileJob.Outcome = { $0.read() }) {
+        self.queueTimeout = queueTimeout
         self.read = read
     }
 
@@ -56,14 +56,14 @@ final class FileReader: Sendable {
         // In this order, as `max` returns its first argument if the second is NaN.
         let time = min(max(0, job.request.limits.duration), Self.longestTime)
         // At most half of the job's time, as a thread that is started then still has to read the file.
-        let patience = min(patience, time / 2)
-        guard await hasPassed(patience) else { return }
+        let queueTimeout = min(queueTimeout, time / 2)
+        guard await hasPassed(queueTimeout) else { return }
         state.withLock { state in
             // The condition is that any job waits: a thread started for this job may have taken the one before it.
             guard state.threads < Self.maximumThreads, !state.waiting.isEmpty else { return }
             _ = startThread(&state)
         }
-        guard await hasPassed(time - patience) else { return }
+        guard await hasPassed(time - queueTimeout) else { return }
         giveUp(job, with: .notReadInTime(job.request))
     }
 

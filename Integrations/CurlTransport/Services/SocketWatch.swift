@@ -1,26 +1,26 @@
 import CCurl
 
-/// Watches the sockets that libcurl waits for, and a bell. Used on the loop's thread only.
+/// Watches the sockets that libcurl waits for, and the event that wakes the loop. Used on the loop's thread only.
 final class SocketWatch {
     /// Sockets that are reported at once.
     private static let capacity = 256
-    /// The longest that the bell waits for sockets, besides the one that is being served: floods keep libcurl at each of them for a while.
-    private static let patience = Duration.milliseconds(50)
+    /// The longest that the wake-up waits for sockets, besides the one that is being served: floods keep libcurl at each of them for a while.
+    private static let servingTime = Duration.milliseconds(50)
 
     private let descriptor: Int32
-    private let bell: Bell
+    private let wakeup: WakeupEvent
     private let stallGuard: StallGuard
     private var events = [epoll_event](repeating: epoll_event(), count: SocketWatch.capacity)
     /// The `events` that are not handled yet.
     private var waiting = 0..<0
 
     /// `nil` when the system has no descriptor left.
-    init?(_ bell: Bell, _ stallGuard: StallGuard) {
-        self.bell = bell
+    init?(_ wakeup: WakeupEvent, _ stallGuard: StallGuard) {
+        self.wakeup = wakeup
         self.stallGuard = stallGuard
         descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
         guard descriptor >= 0 else { return nil }
-        set(bell.descriptor, to: EPOLLIN.rawValue)
+        set(wakeup.descriptor, to: EPOLLIN.rawValue)
     }
 
     deinit { close(descriptor) }
@@ -30,11 +30,11 @@ final class SocketWatch {
     func wait(atMost limit: Int, _ ready: (curl_socket_t, Int32) -> Void) {
         if waiting.isEmpty { waiting = 0..<max(0, Int(epoll_wait(descriptor, &events, Int32(Self.capacity), Int32(clamping: limit)))) }
         guard !waiting.isEmpty else { return }
-        let deadline = ContinuousClock.now + Self.patience
+        let deadline = ContinuousClock.now + Self.servingTime
         repeat {
             let event = events[waiting.removeFirst()]
-            guard event.data.fd != bell.descriptor else {
-                bell.hush()
+            guard event.data.fd != wakeup.descriptor else {
+                wakeup.hush()
                 continue
             }
             var activity: Int32 = 0

@@ -57,7 +57,7 @@ final class StallGuard: Sendable {
         }
     }
 
-    private let bell: Bell
+    private let wakeup: WakeupEvent
     /// Milliseconds between two looks.
     private let interval: Int32
     private let state = Locked(State())
@@ -67,10 +67,10 @@ final class StallGuard: Sendable {
 
     /// `nil` if the system has no descriptor left.
     init?(interval: Int32 = 250, processorTime: @escaping @Sendable (clockid_t) -> UInt64 = { ccurl_time($0) }) {
-        guard let bell = Bell() else { return nil }
+        guard let wakeup = WakeupEvent() else { return nil }
         self.interval = interval
         self.processorTime = processorTime
-        self.bell = bell
+        self.wakeup = wakeup
     }
 
     // Called on the loop's thread.
@@ -106,7 +106,7 @@ final class StallGuard: Sendable {
             state.isNeeded = isNeeded
             if !isNeeded { state.isWary = false }
         }
-        if isNeeded { bell.ring() }
+        if isNeeded { wakeup.ring() }
     }
 
     // Called on the guard's own thread.
@@ -120,7 +120,7 @@ final class StallGuard: Sendable {
 
     func stop() {
         state.withLock { $0.isClosed = true }
-        bell.ring()
+        wakeup.ring()
         thread.withLock { $0.take() }?.join()
     }
 
@@ -129,10 +129,10 @@ final class StallGuard: Sendable {
         while true {
             let (isNeeded, isWary, isClosed) = state.withLock { ($0.isNeeded, $0.isWary, $0.isClosed) }
             if isClosed { return }
-            var ready = pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0)
+            var ready = pollfd(fd: wakeup.descriptor, events: Int16(POLLIN), revents: 0)
             let wait = isWary ? max(1, interval / Int32(Self.glances)) : interval
             guard poll(&ready, 1, isNeeded ? wait : -1) == 0 else {
-                bell.hush()
+                wakeup.hush()
                 continue
             }
             if isWary { glance() }

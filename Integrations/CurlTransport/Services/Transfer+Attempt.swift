@@ -13,9 +13,9 @@ extension Transfer {
         /// Whether the system refused a socket because too many descriptors are open.
         var lacksDescriptor = false
         /// The ends of the connection that libcurl chose last.
-        var ends: SocketLedger.Ends?
-        /// That connection, as far as the ledger knows it.
-        var connection: SocketLedger.Connection?
+        var ends: SocketRegistry.Ends?
+        /// That connection, as far as the registry knows it.
+        var connection: SocketRegistry.Connection?
         /// Its bytes that no transfer was given, before this one.
         var undeliveredBefore = 0
         /// Whether that connection holds bytes that belong to no answer, has gone silent, or would carry the request a second time, so that

@@ -19,7 +19,7 @@ extension Transfer {
             return attempt.isWhole ? false : stop(TransportFailure(error, for: request))
         }
         easy?.allow(seconds: request.limits.duration - spent)
-        if let ends = attempt.ends { ledger?.heard(ends, isSequential: !isMultiplexed) }
+        if let ends = attempt.ends { registry?.heard(ends, isSequential: !isMultiplexed) }
         // A server sends 408 on a connection that was idle for long; a client with a request on the way may repeat it on another one (RFC
         // 9110, 15.5.9).
         if headers.status == 408, attempt.opened.isEmpty, !wantsNewConnection, sendings < Self.mostSendings {
@@ -100,19 +100,19 @@ extension Transfer {
     func noteProtocol() { attempt.hasAgreedOnHTTP2 = target.scheme == "https" && easy.map { ccurl_agreed_on_http2($0.raw) != 0 } == true }
 
     /// Whether an existing connection may carry the request.
-    func accepts(_ ends: SocketLedger.Ends) -> Bool {
-        guard let ledger else { return true }
+    func accepts(_ ends: SocketRegistry.Ends) -> Bool {
+        guard let registry else { return true }
         attempt.ends = ends
-        if !attempt.opened.isEmpty { ledger.note(ends, among: attempt.opened) }
-        attempt.connection = ledger.connection(ends)
+        if !attempt.opened.isEmpty { registry.note(ends, among: attempt.opened) }
+        attempt.connection = registry.connection(ends)
         attempt.undeliveredBefore = attempt.connection?.undelivered ?? 0
         guard attempt.opened.isEmpty else { return true }
-        let isSilent = ledger.isSilent(ends)
+        let isSilent = registry.isSilent(ends)
         // Closes the connection with this transfer, unless others still use it.
         if isSilent { easy?.forbidReuse() }
-        attempt.isOnUnfit = isSilent || ledger.hasSurplus(ends, for: easy)
+        attempt.isOnUnfit = isSilent || registry.hasSurplus(ends, for: easy)
         guard !attempt.isOnUnfit else { return false }
-        ledger.limitSilence(ends, seconds: min(10, max(3, request.limits.duration / 3)))
+        registry.limitSilence(ends, seconds: min(10, max(3, request.limits.duration / 3)))
         return true
     }
 
@@ -202,14 +202,14 @@ enum TransferCallbacks {
         guard let context, let address else { return refusedSocket }
         let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
         guard transfer.admits(InternetAddress(address)) else {
-            transfer.ledger?.hasGap = true
+            transfer.registry?.hasGap = true
             return refusedSocket
         }
         let opened = socket(
             address.pointee.family, address.pointee.socktype | Int32(bitPattern: SOCK_CLOEXEC.rawValue), address.pointee.protocol)
         guard opened >= 0 else {
             if [EMFILE, ENFILE].contains(ccurl_errno()) { transfer.attempt.lacksDescriptor = true }
-            transfer.ledger?.hasGap = true
+            transfer.registry?.hasGap = true
             return refusedSocket
         }
         transfer.attempt.opened.append(opened)
@@ -220,7 +220,7 @@ enum TransferCallbacks {
     static let connected: ccurl_connected_function = { context, remote, local, remotePort, localPort in
         guard let context, let remote, let local else { return Int32(CURL_PREREQFUNC_ABORT) }
         let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-        let ends = SocketLedger.Ends(
+        let ends = SocketRegistry.Ends(
             local: String(cString: local), localPort: localPort, remote: String(cString: remote), remotePort: remotePort)
         transfer.noteProtocol()
         let isWelcome = transfer.admits(InternetAddress(ends.remote)) && transfer.accepts(ends) && transfer.maySend()

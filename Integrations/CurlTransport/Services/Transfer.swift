@@ -26,7 +26,7 @@ final class Transfer: @unchecked Sendable {
     /// How often the request was about to be sent.
     var sendings = 0
     static let mostSendings = 2
-    var ledger: SocketLedger?
+    var registry: SocketRegistry?
     var stallGuard: StallGuard?
     /// Whether answers on the connection are separated by more than their framing: they come over HTTP/2. The server decides what the status
     /// line says; only TLS shows which version was agreed on.

@@ -14,7 +14,7 @@ enum TextConstruct {
 
     var isPlain: Bool { if case .plain = self { true } else { false } }
 
-    var saysNothing: Bool { if case .markup(let markup) = self { SilentMarkup.saysNothing(markup.source) } else { false } }
+    var saysNothing: Bool { if case .markup(let markup) = self { EmptyMarkup.saysNothing(markup.source) } else { false } }
 
     /// The text for members that can only hold plain text; `nil` if nothing is left.
     var withoutMarkup: String? {
@@ -58,7 +58,7 @@ enum TextConstruct {
             self = .markup(reading.markup(isMarkup ? text : Self.escaped(text), in: element))
         case .html:
             let decoded = mayBeMarkup ? EscapedMarkup.decoded(text) : nil
-            let spoken = SpokenTags.escaped(text, isTitle: element.tag == .title)
+            let spoken = LiteralTags.escaped(text, isTitle: element.tag == .title)
             if decoded != nil { element.note(.doubleEscaping) }
             self = .markup(reading.markup(decoded ?? spoken ?? text, in: element))
         case .encoded(let isText):

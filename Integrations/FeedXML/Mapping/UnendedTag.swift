@@ -32,10 +32,10 @@ enum UnendedTag {
         // Comments and CDATA sections have ends of their own.
         case UInt8(ascii: "!"): return !rest.dropFirst().starts(with: "--".utf8) && !rest.dropFirst().starts(with: "[".utf8)
         case UInt8(ascii: "?"): return true
-        case UInt8(ascii: "/"): return !SpokenTags.isOfHTML(name(rest.dropFirst()))
+        case UInt8(ascii: "/"): return !LiteralTags.isOfHTML(name(rest.dropFirst()))
         case let first? where 97...122 ~= first | 32:
             let name = name(rest)
-            guard SpokenTags.isOfHTML(name) else { return !hasValue(rest) }
+            guard LiteralTags.isOfHTML(name) else { return !hasValue(rest) }
             // “a<b” is text, but `… <br` is not.
             let isCut = isLast && name.utf8.count > 1 && (name.utf8.count == rest.count || ["br", "hr", "img"].contains(name))
             return !isCut && !rest.contains(UInt8(ascii: "=")) && !isMarkedUp
@@ -47,7 +47,7 @@ enum UnendedTag {
     private static func isCutName(_ rest: Slice<Bytes>) -> Bool {
         let name = name(rest.first == UInt8(ascii: "/") ? rest.dropFirst() : rest)
         let isAll = name.utf8.count == rest.count - (rest.first == UInt8(ascii: "/") ? 1 : 0)
-        return isAll && name.utf8.count > 1 && SpokenTags.beginsNameOfHTML(name)
+        return isAll && name.utf8.count > 1 && LiteralTags.beginsNameOfHTML(name)
     }
 
     private static func name(_ bytes: Slice<Bytes>) -> String {

@@ -83,7 +83,7 @@ struct DecodedText {
     }
 
     private mutating func decodeAsDeclared(
-        _ source: Bytes, _ decision: EncodingDecision, if isBorneOut: (ForeignText.Decoded) -> Bool = { _ in true }
+        _ source: Bytes, _ decision: EncodingDecision, if isBorneOut: (IconvDecoder.Decoded) -> Bool = { _ in true }
     ) -> Bool {
         guard let declared = EncodingDecision.declaredLabel(source), declared != decision.label,
             decode(source, asForeign: declared, if: isBorneOut)
@@ -93,9 +93,9 @@ struct DecodedText {
     }
 
     private mutating func decode(
-        _ source: Bytes, asForeign label: EncodingLabel, if isBorneOut: (ForeignText.Decoded) -> Bool = { _ in true }
+        _ source: Bytes, asForeign label: EncodingLabel, if isBorneOut: (IconvDecoder.Decoded) -> Bool = { _ in true }
     ) -> Bool {
-        guard case .foreign(let library) = label.method, let decoded = ForeignText.decode(source, named: library), isBorneOut(decoded)
+        guard case .foreign(let library) = label.method, let decoded = IconvDecoder.decode(source, named: library), isBorneOut(decoded)
         else { return false }
         bytes = decoded.bytes
         encoding = label.name

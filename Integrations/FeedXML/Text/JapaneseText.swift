@@ -3,7 +3,7 @@ enum JapaneseText {
     /// Corrects rows 89 to 92, where NEC put IBM's letters (髙, 﨑, 德): the library reads them as user-defined characters.
     ///
     /// Both take three bytes in UTF-8, so each letter fits in the place of what was read for it.
-    static func withLetters(_ decoded: ForeignText.Decoded) -> ForeignText.Decoded {
+    static func withLetters(_ decoded: IconvDecoder.Decoded) -> IconvDecoder.Decoded {
         var decoded = decoded
         decoded.bytes.withUnsafeMutableBufferPointer { bytes in
             var index = 0
@@ -85,7 +85,7 @@ enum JapaneseText {
         for lead in [0xED, 0xEE] as [UInt8] {
             for trail in UInt8(0x40)...0xFC where trail != 0x7F { pairs += [lead, trail] }
         }
-        let decoded = pairs.withUnsafeBufferPointer { ForeignText.decode($0, named: "CP932") }?.bytes ?? []
+        let decoded = pairs.withUnsafeBufferPointer { IconvDecoder.decode($0, named: "CP932") }?.bytes ?? []
         return decoded.count == pairs.count / 2 * 3 ? decoded : []
     }()
 }

@@ -1,7 +1,7 @@
 import AggregatorCore
 
 extension FileStore: ArchiveStore {
-    func records(after place: ArchivePlace?, limit: Int) async throws(StoreFailure) -> [ArchiveRecord] {
+    func records(after place: ArchiveKey?, limit: Int) async throws(StoreFailure) -> [ArchiveRecord] {
         try await read { (files) throws(StoreFailure) in limit > 0 ? try files.records(after: place, limit: limit) : [] }
     }
 
@@ -11,7 +11,7 @@ extension FileStore: ArchiveStore {
 }
 
 extension StoreFiles {
-    func records(after place: ArchivePlace?, limit: Int) throws(StoreFailure) -> [ArchiveRecord] {
+    func records(after place: ArchiveKey?, limit: Int) throws(StoreFailure) -> [ArchiveRecord] {
         // An archive must be complete: a gap in it would go unnoticed.
         if let damage = try damageOfAll() { throw damage }
         var page = Page(limit: limit)
@@ -67,7 +67,7 @@ extension StoreFiles {
     }
 
     /// Adds the posts of a feed and what is left of removed ones, as far as there is room.
-    private func add(of feed: FeedID, isSubscribed: Bool, after place: ArchivePlace?, to page: inout Page) throws(StoreFailure) {
+    private func add(of feed: FeedID, isSubscribed: Bool, after place: ArchiveKey?, to page: inout Page) throws(StoreFailure) {
         let shelf = Shelf(feed, try archiveOutline(feed), try marks(feed), isSubscribed: isSubscribed)
         var (post, tombstone) = (place?.post, PostID?.none)
         var isBehindPosts = false

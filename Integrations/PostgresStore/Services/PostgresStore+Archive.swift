@@ -1,7 +1,7 @@
 import AggregatorCore
 
 extension PostgresStore: ArchiveStore {
-    func records(after place: ArchivePlace?, limit: Int) async throws(StoreFailure) -> [ArchiveRecord] {
+    func records(after place: ArchiveKey?, limit: Int) async throws(StoreFailure) -> [ArchiveRecord] {
         guard limit > 0 else { return [] }
         return try await read { (connection) throws(QueryFailure) in
             try ArchiveCursor(connection, limit: limit).records(after: place)

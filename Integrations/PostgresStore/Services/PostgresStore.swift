@@ -1,25 +1,25 @@
 import AggregatorCore
 
-/// A store in one schema of a PostgreSQL database. A crew of threads does the work, each over a connection of its own.
+/// A store in one schema of a PostgreSQL database. A pool of threads does the work, each over a connection of its own.
 final class PostgresStore: StoreLifecycle {
     let capabilities = StoreCapabilities(isDurable: true)
-    private let crew: Crew
+    private let pool: ConnectionPool
     private let address: ConnectionAddress
     private let isReadOnly: Bool
     /// Damaged records that readers were not shown.
     let unreadable = DamageLog()
 
-    init(_ crew: Crew, _ address: ConnectionAddress, isReadOnly: Bool) {
-        self.crew = crew
+    init(_ pool: ConnectionPool, _ address: ConnectionAddress, isReadOnly: Bool) {
+        self.pool = pool
         self.address = address
         self.isReadOnly = isReadOnly
     }
 
     var damage: StoreFailure? { unreadable.summary.map { StoreFailure(.unreadable($0), address: address) } }
 
-    deinit { crew.dismiss() }
+    deinit { pool.dismiss() }
 
-    func close() async { await crew.close() }
+    func close() async { await pool.close() }
 
     /// Reads with `body`; if that is one statement, it sees one moment.
     func read<Value: Sendable>(
@@ -45,7 +45,7 @@ final class PostgresStore: StoreLifecycle {
     func inSession<Value: Sendable>(
         _ body: @escaping @Sendable (Session) throws(QueryFailure) -> Value
     ) async throws(StoreFailure) -> Value {
-        do throws(QueryFailure) { return try await crew.run(body) } catch { throw StoreFailure(error, address: address) }
+        do throws(QueryFailure) { return try await pool.run(body) } catch { throw StoreFailure(error, address: address) }
     }
 
     func requireWriting() throws(StoreFailure) {

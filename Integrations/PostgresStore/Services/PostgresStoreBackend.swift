@@ -11,14 +11,14 @@ struct PostgresStoreBackend: StoreBackend {
     func open(_ location: StoreLocation, options: StoreOptions) async throws(StoreFailure) -> any Store {
         let address = try ConnectionAddress(location, defaultSchema: self.options.schema)
         let hasConnected = Locked(false)
-        let crew = Crew(size: max(self.options.connections, 1)) { Session(address, options, hasConnected: hasConnected) }
+        let pool = ConnectionPool(size: max(self.options.connections, 1)) { Session(address, options, hasConnected: hasConnected) }
         do throws(QueryFailure) {
-            try await crew.run { (session) throws(QueryFailure) in
+            try await pool.run { (session) throws(QueryFailure) in
                 try Schema.open(session, address, options)
             }
-            return PostgresStore(crew, address, isReadOnly: options.isReadOnly)
+            return PostgresStore(pool, address, isReadOnly: options.isReadOnly)
         } catch {
-            await crew.close()
+            await pool.close()
             throw StoreFailure(error, address: address)
         }
     }

@@ -2,7 +2,7 @@ import AggregatorCore
 import GRDB
 
 extension SQLiteStore: ArchiveStore {
-    func records(after place: ArchivePlace?, limit: Int) async throws(StoreFailure) -> [ArchiveRecord] {
+    func records(after place: ArchiveKey?, limit: Int) async throws(StoreFailure) -> [ArchiveRecord] {
         try await read { try ArchiveCursor($0, limit: limit).records(after: place) }
     }
 

@@ -19,10 +19,10 @@ enum SignalPipe {
     /// replaces the first. From now on a broken pipe is an error of `write`, and no signal.
     ///
     /// - Parameters:
-    ///   - patience: milliseconds after a signal in which `close` or another signal is expected.
+    ///   - heedTimeout: milliseconds after a signal in which `close` or another signal is expected.
     ///   - unheeded: called on the same thread for a signal after which neither came.
     static func open(
-        patience: Int32, _ hear: @escaping @Sendable (Int32) -> Void, unheeded: @escaping @Sendable (Int32) -> Void
+        heedTimeout: Int32, _ hear: @escaping @Sendable (Int32) -> Void, unheeded: @escaping @Sendable (Int32) -> Void
     ) throws(SystemError) {
         close()
         var ends: [Int32] = [-1, -1]
@@ -32,7 +32,7 @@ enum SignalPipe {
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
         // This access also initialises the variable, before the handler can run.
         entrance.store(ends[1], ordering: .releasing)
-        try startReading(FileDescriptor(owning: ends[0]), patience, hear, unheeded)
+        try startReading(FileDescriptor(owning: ends[0]), heedTimeout, hear, unheeded)
         for signal in signals { try handle(signal) { SignalPipe.pass($0) } }
         ignoreBrokenPipes()
     }
@@ -67,7 +67,7 @@ enum SignalPipe {
     }
 
     private static func startReading(
-        _ exit: consuming FileDescriptor, _ patience: Int32, _ hear: @escaping @Sendable (Int32) -> Void,
+        _ exit: consuming FileDescriptor, _ heedTimeout: Int32, _ hear: @escaping @Sendable (Int32) -> Void,
         _ unheeded: @escaping @Sendable (Int32) -> Void
     ) throws(SystemError) {
         let number = exit.release()
@@ -77,7 +77,7 @@ enum SignalPipe {
                 unblockSignals()
                 while let byte = try? exit.readByte() {
                     hear(Int32(byte))
-                    if !exit.isReadable(within: patience) { unheeded(Int32(byte)) }
+                    if !exit.isReadable(within: heedTimeout) { unheeded(Int32(byte)) }
                 }
             }
         } catch {

@@ -17,21 +17,21 @@ final class SystemSignals: SignalService {
 
     private let first = Interruption()
     private let lastWords = Locked<(@Sendable () -> Void)?>(nil)
-    private let patience: Int32
+    private let heedTimeout: Int32
     private let end: @Sendable (Int32) -> Void
 
     /// - Parameters:
-    ///   - patience: milliseconds in which the first signal is to be heeded. A task that waits then, for instance for a store that another
+    ///   - heedTimeout: milliseconds in which the first signal is to be heeded. A task that waits then, for instance for a store that another
     ///     process holds, may wait for long.
     ///   - end: ends the process with this status, without anything else.
-    init(patience: Int32 = 1_900, end: @escaping @Sendable (Int32) -> Void = { _exit($0) }) {
-        self.patience = patience
+    init(heedTimeout: Int32 = 1_900, end: @escaping @Sendable (Int32) -> Void = { _exit($0) }) {
+        self.heedTimeout = heedTimeout
         self.end = end
     }
 
     /// Until this is called, signals have their default action.
     func listen() throws(SystemError) {
-        try SignalPipe.open(patience: patience) { [weak self] in
+        try SignalPipe.open(heedTimeout: heedTimeout) { [weak self] in
             self?.hear($0)
         } unheeded: { [weak self] in
             self?.giveUp($0)

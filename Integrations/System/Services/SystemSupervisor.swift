@@ -12,7 +12,7 @@ import AggregatorCore
 /// (sd_notify(3)). It needs no library.
 struct SystemSupervisor: SupervisorService {
     private let socketPath: [UInt8]?
-    let patience: Double?
+    let watchdogInterval: Double?
 
     init(environment: any EnvironmentService) {
         let path = environment.variable("NOTIFY_SOCKET").map { Array($0.utf8) }
@@ -22,7 +22,7 @@ struct SystemSupervisor: SupervisorService {
         // The watchdog may be meant for the parent process (sd_watchdog_enabled(3)).
         let isMeant = environment.variable("WATCHDOG_PID").map { $0 == String(getpid()) } ?? true
         let microseconds = environment.variable("WATCHDOG_USEC").flatMap { UInt32($0) } ?? 0
-        patience = socketPath != nil && isMeant && microseconds > 0 ? Double(microseconds) / 1e6 : nil
+        watchdogInterval = socketPath != nil && isMeant && microseconds > 0 ? Double(microseconds) / 1e6 : nil
     }
 
     func tell(_ word: SupervisorWord) {

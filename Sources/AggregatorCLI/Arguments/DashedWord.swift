@@ -13,6 +13,6 @@ enum DashedWord {
         guard AggregatorCommand.exitCode(for: error) == .success, words.allSatisfy({ !wishes.contains($0) }),
             let word = words.first(where: { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.contains("h") })
         else { return nil }
-        return ValidationError("“\(TypedText.shown(word))” is no option; what begins with a dash and is none stands behind `--`.")
+        return ValidationError("“\(UserInput.shown(word))” is no option; what begins with a dash and is none stands behind `--`.")
     }
 }

@@ -33,7 +33,7 @@ enum UnknownCommand {
     }
 
     private static func complaint(aboutExtra word: String?, behind words: String) -> String? {
-        word.map { "Nothing stands behind `aggregator \(words)`; leave out “\(TypedText.shown($0))”." }
+        word.map { "Nothing stands behind `aggregator \(words)`; leave out “\(UserInput.shown($0))”." }
     }
 
     private static func complaint(about word: String, among commands: [any ParsableCommand.Type], _ prefix: String) -> String {
@@ -43,7 +43,7 @@ enum UnknownCommand {
             others.first { $0 == "help \(word)" || $0 == "--\(word)" }
             ?? Suggestion.nearest(to: word, among: commands.map { $0._commandName } + others)
         // Among the commands that keep secrets, an unknown word may itself be a secret, so it is not shown.
-        let shown = prefix.isEmpty || near != nil ? "“\(prefix)\(TypedText.shown(word))”" : "What stands behind “\(prefix.dropLast())”"
+        let shown = prefix.isEmpty || near != nil ? "“\(prefix)\(UserInput.shown(word))”" : "What stands behind “\(prefix.dropLast())”"
         return "\(shown) is no command; "
             + (near.map { "did you mean “\(prefix)\($0)”?" } ?? "`aggregator \(prefix)--help` lists them.")
     }

@@ -36,6 +36,6 @@ enum UnknownOption {
             near.map { ". Did you mean “\($0)”?" }
             ?? (option.hasPrefix("--")
                 ? "; `\(command) --help` lists those that there are." : "; what begins with a dash and is none stands behind `--`.")
-        return CommandFailure(.badUsage, "Unknown option “\(TypedText.shown(option))”\(hint)", status: .usage)
+        return CommandFailure(.badUsage, "Unknown option “\(UserInput.shown(option))”\(hint)", status: .usage)
     }
 }

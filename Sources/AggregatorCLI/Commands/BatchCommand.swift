@@ -37,7 +37,7 @@ struct BatchCommand: SessionCommand {
             guard let first = line.first(where: { !$0.isWhitespace }), first != "#" else { continue }
             try Task.checkCancellation()
             let (words, isClosed) = CommandLineWords.split(line)
-            let shown = TypedText.shown(words).map(CommandLineWords.quoted) + (isClosed ? [] : ["…"])
+            let shown = UserInput.shown(words).map(CommandLineWords.quoted) + (isClosed ? [] : ["…"])
             session.console.note(StyledText("$ aggregator \(shown.joined(separator: " "))", .faint))
             let ended = try await runOne(line, isClosed ? SignedValues.joined(words) : nil, session)
             if status == .success { status = ended }
@@ -83,7 +83,7 @@ struct BatchCommand: SessionCommand {
             return try await command.run(
                 in: Session(
                     services: services, manager: session.manager, configuration: own, stores: session.stores,
-                    manners: session.manners))
+                    politeness: session.politeness))
         } catch let error as CancellationError {
             throw error
         } catch let error as FileFailure where error.code == .closed {

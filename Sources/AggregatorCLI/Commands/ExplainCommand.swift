@@ -64,7 +64,7 @@ struct ExplainCommand: SessionCommand {
         guard let address = WebAddress(subject), address.origin != nil || address.scheme == "file" else {
             throw CommandFailure(
                 .unknownSource,
-                "“\(TypedText.shown(subject))” is no post, no source and no address; `aggregator posts --json` shows ids of posts, `aggregator sources` those of sources."
+                "“\(UserInput.shown(subject))” is no post, no source and no address; `aggregator posts --json` shows ids of posts, `aggregator sources` those of sources."
             )
         }
         let schemes = session.services.transports.reduce(into: Set<String>()) { $0.formUnion($1.schemes) }
@@ -86,11 +86,11 @@ struct ExplainCommand: SessionCommand {
             return other.id == subscription.id ? nil : other
         }
         let waits = try await SiteWaits(session.services, store)
-        let asker = Asker(subscription.preferences, userAgent: session.fetchOptions.userAgent)
+        let client = ClientIdentity(subscription.preferences, userAgent: session.fetchOptions.userAgent)
         return .source(
             subscription, feed: feed, state: state, counts: counts,
             outlook: Pull.outlook(of: subscription, state, waits, now: now),
-            validators: Revalidation.validators(of: state.trust, for: asker, now: now),
+            validators: Revalidation.validators(of: state.trust, for: client, now: now),
             leadingTo: try await other(at: state.whereabouts.move), claiming: try await other(at: state.whereabouts.claim), now: now,
             moments: moments)
     }

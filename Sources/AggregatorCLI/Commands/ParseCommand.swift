@@ -42,7 +42,8 @@ struct ParseCommand: FetchingCommand {
         let reader = DocumentReader(session.services)
         let refinery = Refinery(html: session.services.html, options: SanitizingOptions(removesTracking: clean))
         let finder = FeedFinder(
-            services: session.services, options: options, waits: session.manners.waits, insistence: .impossible, pacer: session.makePacer())
+            services: session.services, options: options, waits: session.politeness.waits, insistence: .impossible,
+            pacer: session.makePacer())
         let onLines = lines || inputs.count > 1
         var status = ExitStatus.success
         for input in inputs {
@@ -95,12 +96,12 @@ struct ParseCommand: FetchingCommand {
         if onLines {
             try session.console.writeObject {
                 $0.member("error", object: { $0.members(ofError: failure.code, failure.message) })
-                $0.member("input", TypedText.withoutLogin(input))
+                $0.member("input", UserInput.withoutLogin(input))
             }
         } else {
             // File and command failures name their input already; in other messages a word may match the file's name by chance.
             let isNamed = error is FileFailure || error is CommandFailure
-            let named = isNamed ? failure : failure.naming(TypedText.shown(input))
+            let named = isNamed ? failure : failure.naming(UserInput.shown(input))
             session.console.note(named.said(inJSON: false) { session.console.localized($0, by: session.services.world.clock) })
         }
     }

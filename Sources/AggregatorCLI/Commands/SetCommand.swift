@@ -83,7 +83,7 @@ struct SetCommand: SessionCommand {
             if settings.hasSecrets, try await subscribing.trusted(by: source).isEmpty {
                 throw CommandFailure(
                     .unknownSource,
-                    "“\(TypedText.shown(source))” is what \(known.address.redacted) calls itself, or where it was, which says of nobody whom a "
+                    "“\(UserInput.shown(source))” is what \(known.address.redacted) calls itself, or where it was, which says of nobody whom a "
                         + "secret is for; name it by its address or id.")
             }
             if settings.hasSecrets, keptFor != known.address {
@@ -134,7 +134,7 @@ struct SetCommand: SessionCommand {
         }
         subscription.preferences = settings.preferences
         if settings.preferences.headers != known.preferences.headers {
-            subscription.preferences.askerChanged = session.services.world.clock.now()
+            subscription.preferences.clientChanged = session.services.world.clock.now()
         }
         return (subscription, settings)
     }

@@ -4,22 +4,22 @@ extension CommandFailure {
     static func unfetchable(_ address: String) -> CommandFailure {
         CommandFailure(
             .badAddress,
-            "“\(TypedText.shown(address))” is no address that can be fetched; addresses begin with https:, http: or file:.")
+            "“\(UserInput.shown(address))” is no address that can be fetched; addresses begin with https:, http: or file:.")
     }
 
     static func noServer(_ address: String, status: ExitStatus = .someFailed) -> CommandFailure {
-        let advice = TypedText.fault(of: address) ?? "look at its host and its port"
-        return CommandFailure(.badAddress, "“\(TypedText.shown(address))” names no server that can be asked; \(advice).", status: status)
+        let advice = UserInput.fault(of: address) ?? "look at its host and its port"
+        return CommandFailure(.badAddress, "“\(UserInput.shown(address))” names no server that can be asked; \(advice).", status: status)
     }
 
     static func nothingFollowed(_ code: Code, _ name: String) -> CommandFailure {
-        let name = TypedText.shown(name)
+        let name = UserInput.shown(name)
         return CommandFailure(code, "“\(name)” is not followed: nothing is yet; `aggregator add https://…` follows a site or a feed.")
     }
 
     /// - Parameter meant: the sources that the name could mean.
     static func unclear(_ code: Code, _ name: String, _ meant: [WebAddress]) -> CommandFailure {
-        let name = TypedText.shown(name)
+        let name = UserInput.shown(name)
         guard !meant.isEmpty else {
             return CommandFailure(code, "“\(name)” is not followed; `aggregator sources` lists names, addresses and ids.")
         }
@@ -30,7 +30,7 @@ extension CommandFailure {
     static func unclear(_ code: Code, _ name: String, left: [(id: FeedID, feed: Feed)]) -> CommandFailure {
         let names = left.map { id, feed in feed.addresses.feed.map { "\(id) (\($0.redacted))" } ?? id.description }
         return CommandFailure(
-            code, "“\(TypedText.shown(name))” names several that are followed no longer: \(list(names)); say which by its id.")
+            code, "“\(UserInput.shown(name))” names several that are followed no longer: \(list(names)); say which by its id.")
     }
 
     /// Lists the first five names and counts the rest.

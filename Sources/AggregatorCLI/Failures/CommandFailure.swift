@@ -82,7 +82,7 @@ extension CommandFailure {
     /// Returns the failure with its input before the message, unless the message names it already. The input is an address or what the user
     /// typed, as it may be shown.
     func naming(_ input: String) -> CommandFailure {
-        guard !TypedText.isSaid(input, in: message) else { return self }
+        guard !UserInput.isSaid(input, in: message) else { return self }
         var failure = self
         failure.message = "\(input): \(message)"
         return failure
@@ -91,7 +91,7 @@ extension CommandFailure {
     /// Returns the failure with its quotes of these words made fit to be shown.
     func quoting(_ words: [String]) -> CommandFailure {
         var failure = self
-        failure.message = TypedText.shown(message, quoting: words, known: known)
+        failure.message = UserInput.shown(message, quoting: words, known: known)
         return failure
     }
 

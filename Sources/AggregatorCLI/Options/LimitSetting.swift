@@ -24,7 +24,7 @@ struct LimitSetting: ExpressibleByArgument {
         guard limit == nil else { return }
         let near = Suggestion.nearest(to: name, among: ParseLimit.allCases.map(\.rawValue))
         throw ValidationError(
-            "--limit can't be “\(TypedText.shown(name))”\(ParseLimit(rawValue: name) == nil ? "" : " alone"): "
+            "--limit can't be “\(UserInput.shown(name))”\(ParseLimit(rawValue: name) == nil ? "" : " alone"): "
                 + (near.map { "did you mean \($0)=N?" } ?? "it takes \(Self.allValueStrings.joined(separator: ", "))."))
     }
 }

@@ -17,7 +17,7 @@ enum CommandRunner {
                     services: services, configuration: configuration, dataFolder: Settings.dataFolder(configuration, machine.environment))
                 let session = Session(
                     services: services, manager: manager, configuration: configuration, stores: stores,
-                    manners: Manners(services, configuration))
+                    politeness: SharedPoliteness(services, configuration))
                 return try await untilInterrupted(services.world, isSilent: command.json) {
                     // The store is closed in the cancellable task: after a signal, it postpones what can be done later.
                     do {
@@ -50,7 +50,7 @@ enum CommandRunner {
     }
 
     /// Seconds from a signal to the warning; soon after that, the signal ends the process (`SignalService`).
-    private static let patience = 1.7
+    private static let endTimeout = 1.7
 
     /// Cancels the work on a signal; the work stores what is complete and throws, and the status is then the signal's. Work that completes
     /// all the same returns its own status.
@@ -65,7 +65,7 @@ enum CommandRunner {
         }
         let warner = Task {
             guard await world.signals.interruption() != nil, !isSilent else { return }
-            try await world.clock.sleep(seconds: patience)
+            try await world.clock.sleep(seconds: endTimeout)
             world.console.progress(nil)
             world.console.note(StyledText("Still working, or waiting for a store in use; ending it now.", .warning))
         }

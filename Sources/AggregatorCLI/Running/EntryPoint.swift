@@ -25,7 +25,7 @@ enum EntryPoint {
         for place in 1..<max(Int(CommandLine.argc), 1) {
             guard let bytes = CommandLine.unsafeArgv[place] else { continue }
             guard let word = String(validatingCString: bytes) else {
-                let shown = TypedText.shown(String(cString: bytes))
+                let shown = UserInput.shown(String(cString: bytes))
                 throw CommandFailure(
                     .badUsage, "“\(shown)” is not UTF-8, and no such name can be taken to the letter; give what it names another one.",
                     status: .usage)

@@ -6,7 +6,7 @@ struct Session: Sendable {
     let manager: IntegrationsManager
     let configuration: Configuration
     let stores: StoreKeeper
-    let manners: Manners
+    let politeness: SharedPoliteness
 
     /// Says what to do first if nothing is followed yet.
     func noteNothingFollowed() { console.note("Nothing is followed yet; `aggregator add https://…` follows a site or a feed.") }
@@ -49,7 +49,7 @@ struct Session: Sendable {
         guard path.hasPrefix("/") || !environment.isWorkingDirectoryMended else {
             throw CommandFailure(
                 .badAddress,
-                "“\(TypedText.shown(path))” lies in a folder whose name is not UTF-8, and no such name can be taken to the letter; give the folder another one.",
+                "“\(UserInput.shown(path))” lies in a folder whose name is not UTF-8, and no such name can be taken to the letter; give the folder another one.",
                 status: .usage)
         }
         return environment.workingDirectory
@@ -71,7 +71,7 @@ struct Session: Sendable {
     }
 
     /// A new pacer, which spaces requests as this command wants, also from those of earlier commands.
-    func makePacer() -> HostPacer { HostPacer(fetchOptions, after: manners.pacer) }
+    func makePacer() -> HostPacer { HostPacer(fetchOptions, after: politeness.pacer) }
 
     var scheduleBounds: Schedule.Bounds { configuration.scheduleBounds }
 }

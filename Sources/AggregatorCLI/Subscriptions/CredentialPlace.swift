@@ -20,13 +20,13 @@ enum CredentialPlace {
             guard titled.isEmpty else {
                 throw CommandFailure(
                     .unknownSource,
-                    "“\(TypedText.shown(place))” is only what sources call themselves (\(CommandFailure.list(titled.map(\.address.redacted)))), "
+                    "“\(UserInput.shown(place))” is only what sources call themselves (\(CommandFailure.list(titled.map(\.address.redacted)))), "
                         + "and no publisher says whom a secret is for; write an address as in https://example.org/."
                 ).knowing(place)
             }
             throw CommandFailure(
                 .unknownSource,
-                "“\(TypedText.shown(place))” is no address of a server and no subscription's name; write an address as in https://example.org/."
+                "“\(UserInput.shown(place))” is no address of a server and no subscription's name; write an address as in https://example.org/."
             )
         }
         // Several sources of one server have one secret.

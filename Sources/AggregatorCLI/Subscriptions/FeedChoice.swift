@@ -75,7 +75,7 @@ struct FeedChoice {
                 guard let number = Int(answer.filter { $0 != " " }), number >= 1, number <= count else {
                     throw CommandFailure(
                         .badChoice,
-                        "“\(TypedText.shown(answer))” is none of them: type 1 to \(count), or say --choose with such a number.")
+                        "“\(UserInput.shown(answer))” is none of them: type 1 to \(count), or say --choose with such a number.")
                 }
                 return found.candidates[number - 1]
             }

@@ -27,7 +27,7 @@ extension SourceResolver {
             throw CommandFailure(.internal, "No integration reads lists of subscriptions; compose one that does.", status: .bug)
         }
         if let address = WebAddress(path), address.isWeb, !session.services.world.files.exists(path) {
-            let shown = TypedText.shown(path)
+            let shown = UserInput.shown(path)
             throw CommandFailure(
                 .badAddress,
                 "“\(shown)” is an address, and lists of subscriptions are read from files; fetch it, as in `curl -L \(ShellWord.quoted(shown)) | aggregator import -`.",
@@ -59,14 +59,14 @@ extension SourceResolver {
         // If an address has too many slashes, or too few, only the interpreted address has its login where it can be taken out.
         let written = (address.isWeb ? address : named).separatingUserInfo.address.text
         // A login where none can be would be followed, and shown, as a part of the address.
-        if session.services.canFetch(address), TypedText.withoutLogin(written) == written, !isCommand(named), !hasMistypedScheme(named) {
+        if session.services.canFetch(address), UserInput.withoutLogin(written) == written, !isCommand(named), !hasMistypedScheme(named) {
             read.entries.append(wanted(written, at: address, entry, &strange))
         } else if isPiped, address.scheme == nil, !isCommand(named) {
-            read.placeless.append(TypedText.shown(entry.address.text))
+            read.placeless.append(UserInput.shown(entry.address.text))
         } else if !isPiped, let file = file(entry.address.text, beside: read.path) {
             read.entries.append(wanted(entry.address.text, at: file, entry, &strange))
         } else {
-            read.refused.append(TypedText.shown(entry.address.text))
+            read.refused.append(UserInput.shown(entry.address.text))
         }
     }
 
@@ -76,7 +76,7 @@ extension SourceResolver {
     private func included(_ lists: [WebAddress], by path: String) -> String? {
         guard !lists.isEmpty else { return nil }
         let most = 10
-        let names = lists.prefix(most).map { TypedText.shown($0.text) }.joined(separator: ", ")
+        let names = lists.prefix(most).map { UserInput.shown($0.text) }.joined(separator: ", ")
         let rest = lists.count > most ? " and \(lists.count - most) more" : ""
         return "\(path) includes \(Plural.of(lists.count, "other list")), which \(lists.count == 1 ? "is" : "are") not read; "
             + "fetch what you want of them, and import each by itself: \(names)\(rest)."
@@ -126,6 +126,6 @@ private struct StrangeSettings {
 
     mutating func add(_ reasons: [String], of source: String) {
         count += reasons.count
-        told += reasons.prefix(Self.most - told.count).map { "of \(TypedText.shown(source)) \($0)" }
+        told += reasons.prefix(Self.most - told.count).map { "of \(UserInput.shown(source)) \($0)" }
     }
 }

@@ -34,10 +34,10 @@ struct SourceResolver {
             } else {
                 let address = try await address(of: source)
                 try await refuseStranger(source, at: address)
-                named.want(WantedSource(TypedText.withoutLogin(source), at: address))
+                named.want(WantedSource(UserInput.withoutLogin(source), at: address))
             }
         } catch let failure as CommandFailure {
-            named.failed.append(SourceReport(failed: TypedText.withoutLogin(source), PullFailure(failure.code, failure.message)))
+            named.failed.append(SourceReport(failed: UserInput.withoutLogin(source), PullFailure(failure.code, failure.message)))
         }
     }
 
@@ -84,7 +84,7 @@ struct SourceResolver {
         guard session.services.world.files.exists(path), let file = WebAddress(path: source, in: folder) else {
             throw CommandFailure(
                 .unknownSource,
-                "“\(TypedText.shown(source))” is no address, no file and no subscription; addresses begin with https://, and `aggregator sources` lists subscriptions."
+                "“\(UserInput.shown(source))” is no address, no file and no subscription; addresses begin with https://, and `aggregator sources` lists subscriptions."
             )
         }
         return file

@@ -9,7 +9,7 @@ extension SampleGenerator {
         preferences.maximumBytes = maybe { $0.integer() }
         preferences.userAgent = maybe { $0.text() }
         preferences.headers = some { Header(name: $0.text(), value: $0.text()) }
-        preferences.askerChanged = maybe { $0.moment() }
+        preferences.clientChanged = maybe { $0.moment() }
         preferences.proxy = maybe { $0.text() }
         preferences.http11Only = bool()
         preferences.authorityFile = maybe { $0.text() }
@@ -26,8 +26,8 @@ extension SampleGenerator {
         var state = SourceState()
         state.trust.validators = Validators(entityTag: maybe { $0.text() }, lastModified: maybe { $0.text() })
         state.trust.issuer = maybe { $0.address() }
-        state.trust.asker.userAgent = maybe { $0.text() }
-        state.trust.asker.changed = maybe { $0.moment() }
+        state.trust.client.userAgent = maybe { $0.text() }
+        state.trust.client.changed = maybe { $0.moment() }
         state.trust.since = maybe { $0.moment() }
         state.document.bodyHash = maybe { $0.identifier() }
         state.document.postCount = maybe { $0.integer() }

@@ -8,8 +8,8 @@ extension TransportContract {
         ) { rig in
             let text = String(repeating: "Held back. ", count: 20_000)
             let held = try await rig.holdBack(
-                LoopbackAnswer(text: text, delivery: .chunked(size: 4_000)), at: "/held-back", seconds: 0.8, patience: 60)
-            defer { held.patience.cancel() }
+                LoopbackAnswer(text: text, delivery: .chunked(size: 4_000)), at: "/held-back", seconds: 0.8, extraSeconds: 60)
+            defer { held.cancellation.cancel() }
             try require(held.room.isWaitedFor, "it went on, and there was no room")
             // Longer than the time limit of the waiting request.
             _ = try await rig.failure(LoopbackAnswer(text: "x", delivery: .silence), at: "/silent") { $0.limits.duration = 0.95 }
@@ -46,12 +46,12 @@ private struct HeldBack {
     let fetching: Task<Result<Response, TransportFailure>, Never>
 
     /// Cancels a fetch that goes on for seconds longer than its request allows: more than a busy machine takes.
-    let patience: Task<Void, any Error>
+    let cancellation: Task<Void, any Error>
 
     /// The failure; `nil` if the fetch succeeded.
     var failure: TransportFailure.Code? {
         get async {
-            defer { patience.cancel() }
+            defer { cancellation.cancel() }
             guard case .failure(let failure) = await fetching.value else { return nil }
             return failure.code
         }
@@ -61,9 +61,9 @@ private struct HeldBack {
 extension TransportContract.Rig {
     /// Begins a fetch, and returns as soon as it waits for room, or has ended without.
     ///
-    /// - Parameter patience: Seconds after the request's time limit until the fetch is cancelled.
+    /// - Parameter extraSeconds: Seconds after the request's time limit until the fetch is cancelled.
     fileprivate func holdBack(
-        _ answer: LoopbackAnswer, at path: String, seconds: Double, patience: Double = 5
+        _ answer: LoopbackAnswer, at path: String, seconds: Double, extraSeconds: Double = 5
     ) async throws -> HeldBack {
         var request = request(try await publish(answer, path))
         request.limits.duration = seconds
@@ -74,12 +74,12 @@ extension TransportContract.Rig {
             defer { room.leave() }
             do throws(TransportFailure) { return .success(try await transport.fetch(request)) } catch { return .failure(error) }
         }
-        let patience = Task {
-            try await Task.sleep(for: .seconds(seconds + patience))
+        let cancellation = Task {
+            try await Task.sleep(for: .seconds(seconds + extraSeconds))
             fetching.cancel()
         }
         await room.visit()
-        return HeldBack(room: room, arrival: arrival, fetching: fetching, patience: patience)
+        return HeldBack(room: room, arrival: arrival, fetching: fetching, cancellation: cancellation)
     }
 }
 

@@ -2,20 +2,20 @@ public import AggregatorCore
 
 /// The promises of every `SupervisorService`.
 public enum SupervisorContract {
-    /// A service, the messages that its supervisor has received, and the supervisor's patience.
+    /// A service, the messages that its supervisor has received, and the supervisor's watchdog interval.
     public struct Rig: Sendable {
         /// The service to check.
         public var supervisor: any SupervisorService
         /// The messages that have arrived so far, in order.
         public var heard: @Sendable () async throws -> [SupervisorWord]
-        /// The patience of the supervisor in seconds; `nil` if it wants no signs of life.
-        public var patience: Double?
+        /// Seconds within which the supervisor wants signs of life; `nil` if it wants no signs of life.
+        public var watchdogInterval: Double?
         /// The supervisor must not have received a message yet.
         public init(
-            supervisor: any SupervisorService, patience: Double?, heard: @escaping @Sendable () async throws -> [SupervisorWord]
+            supervisor: any SupervisorService, watchdogInterval: Double?, heard: @escaping @Sendable () async throws -> [SupervisorWord]
         ) {
             self.supervisor = supervisor
-            self.patience = patience
+            self.watchdogInterval = watchdogInterval
             self.heard = heard
         }
     }
@@ -35,8 +35,8 @@ public enum SupervisorContract {
             try requireEqual(text.contains(where: \.isNewline), false, "whether it has a line end")
             try requireEqual(text.hasPrefix("one"), true, "whether it is the text")
         },
-        check("patience", "`patience` is what the supervisor wants") { rig in
-            try requireEqual(rig.supervisor.patience, rig.patience, "patience")
+        check("watchdog-interval", "`watchdogInterval` is what the supervisor wants") { rig in
+            try requireEqual(rig.supervisor.watchdogInterval, rig.watchdogInterval, "watchdogInterval")
         },
     ]
 

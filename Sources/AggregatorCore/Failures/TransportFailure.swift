@@ -60,7 +60,7 @@ public struct TransportFailure: Error, Sendable, Hashable {
     /// Whether a server had answered before, as with a redirect to the address that failed.
     public var isBehindAnswer = false
     /// How far our own network leads, as shown by a server that answered before, perhaps in part, and proved its identity.
-    public var proof: Reach?
+    public var proof: NetworkReach?
     /// The limit that the transfer ran into; the message says how to raise it. It follows from the code. An invented failure ran into none,
     /// and must set `nil`.
     public var limit: Limit?

@@ -5,7 +5,7 @@ public struct ArchiveDecoder: Sendable {
     private let readsRecords: Bool
     private var pending: [UInt8] = []
     private var number = 0
-    private var last: ArchivePlace?
+    private var last: ArchiveKey?
     private var hasEnded = false
     /// The digest of the records that were read so far.
     public private(set) var digest = ArchiveDigest()

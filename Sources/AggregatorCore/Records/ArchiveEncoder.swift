@@ -1,6 +1,6 @@
 /// Writes an archive: JSON Lines, in UTF-8.
 ///
-/// The first line identifies it (`{"aggregator_archive":2}`), then comes one line per record, in the order of `ArchivePlace`, and the last
+/// The first line identifies it (`{"aggregator_archive":2}`), then comes one line per record, in the order of `ArchiveKey`, and the last
 /// line counts and sums them up: an archive without it is not whole. The same content gives the same bytes.
 public struct ArchiveEncoder: Sendable {
     /// The version of the format. Version 1 had no versions of edited posts.

@@ -3,7 +3,7 @@ extension SourceState: JSONRecord {
         self.init()
         trust.validators = record.part("validators") ?? trust.validators
         trust.issuer = record.address("validated_address")
-        trust.asker = record.part("asked_as") ?? trust.asker
+        trust.client = record.part("asked_as") ?? trust.client
         trust.since = record.moment("validators_since")
         document.bodyHash = record.identifier("body_hash")
         document.postCount = record.integer("post_count")
@@ -34,7 +34,7 @@ extension SourceState: JSONRecord {
     public func writeMembers(to writer: inout JSONWriter) {
         writer.part("validators", trust.validators)
         writer.member("validated_address", trust.issuer)
-        writer.part("asked_as", trust.asker)
+        writer.part("asked_as", trust.client)
         writer.member("validators_since", trust.since)
         writer.member("body_hash", document.bodyHash)
         writer.member("post_count", document.postCount)
@@ -63,7 +63,7 @@ extension SourceState: JSONRecord {
     }
 }
 
-extension Asker: JSONRecord {
+extension ClientIdentity: JSONRecord {
     public init?(record: JSONValue) {
         self.init()
         userAgent = record.text("user_agent")

@@ -10,7 +10,7 @@ extension Subscribing {
     /// time.
     /// With another secret, a server may show more than before under the same validators, so the next request must not be answered by
     /// "nothing has changed". A pull that is running meanwhile still uses the old secret, and what it stores is marked as given to the old
-    /// asker (`Asker`).
+    /// client (`ClientIdentity`).
     public func askAnew(_ subscriptions: [Subscription]) async throws(StoreFailure) {
         for subscription in subscriptions { try await askAnew(subscription) }
     }
@@ -19,7 +19,7 @@ extension Subscribing {
         var known = subscription
         for _ in 0..<Self.mostAttempts {
             var changed = known
-            changed.preferences.askerChanged = services.world.clock.now()
+            changed.preferences.clientChanged = services.world.clock.now()
             do throws(StoreFailure) {
                 if try await store.update(changed, from: known) { return }
             } catch {

@@ -22,7 +22,7 @@ struct FetchChain {
     private var visits: [Visit] = []
     private var isAnswered = false
     /// How far our own network leads, as answers have shown.
-    private var proof: Reach?
+    private var proof: NetworkReach?
 
     /// Seconds by which a transport may be early.
     private static let tolerance = 0.05
@@ -119,7 +119,7 @@ struct FetchChain {
     }
 
     /// What is proven once the last request is answered as well.
-    private var proofOfAnswer: Reach? { [proof, Reach.shown(by: request.address)].compactMap(\.self).max() }
+    private var proofOfAnswer: NetworkReach? { [proof, NetworkReach.shown(by: request.address)].compactMap(\.self).max() }
 }
 
 /// An address that redirected, and the cookies that all servers on the way had set by then: the same visit twice is a circle. Some servers
@@ -178,7 +178,7 @@ extension TransportFailure {
     /// - Parameters:
     ///   - hop: The first redirect; `nil` for another request at the same address.
     ///   - proof: How far our own network leads, as answers have shown that it can't have given itself.
-    fileprivate func behindAnswer(_ hop: Response.Hop?, proof: Reach?) -> Self {
+    fileprivate func behindAnswer(_ hop: Response.Hop?, proof: NetworkReach?) -> Self {
         var failure = self
         (failure.isBehindAnswer, failure.proof) = (true, proof)
         if proof != nil { failure.isLocal = false }

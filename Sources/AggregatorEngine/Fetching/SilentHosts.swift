@@ -33,7 +33,7 @@ final class SilentHosts: Sendable {
     func failure(insteadOf request: Request, uptime: Double) -> TransportFailure? {
         guard let endpoint = Endpoint(request), let silence = silences.withLock({ $0[endpoint] }) else { return nil }
         // A request that would wait longer may succeed.
-        guard silence.waits.count == Self.proof, uptime < silence.end, silence.waits.allSatisfy({ request.patience <= $0 }) else {
+        guard silence.waits.count == Self.proof, uptime < silence.end, silence.waits.allSatisfy({ request.connectTimeout <= $0 }) else {
             return nil
         }
         return TransportFailure(
@@ -55,7 +55,7 @@ final class SilentHosts: Sendable {
                 return
             }
             var silence = silences[endpoint] ?? Silence()
-            silence.waits = silence.waits.suffix(Self.proof - 1) + [request.patience]
+            silence.waits = silence.waits.suffix(Self.proof - 1) + [request.connectTimeout]
             silence.end = uptime + Self.pause
             silences[endpoint] = silence
         }
@@ -64,7 +64,7 @@ final class SilentHosts: Sendable {
 
 extension Request {
     /// Seconds that it waits for a connection, rounded up, since what a redirect leaves of a limit is a little less each time.
-    fileprivate var patience: Double { min(limits.connecting, limits.duration).rounded(.up) }
+    fileprivate var connectTimeout: Double { min(limits.connecting, limits.duration).rounded(.up) }
 }
 
 extension ServiceProvider {

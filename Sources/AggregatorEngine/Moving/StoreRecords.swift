@@ -3,7 +3,7 @@ public import AggregatorCore
 /// The records of a store. A post that is removed while they are read appears as a post or as a tombstone, never as both.
 public actor StoreRecords: RecordSource {
     private let store: any ArchiveStore
-    private var place: ArchivePlace?
+    private var place: ArchiveKey?
     /// The posts already returned of the feed at the current place: one that has been removed since also has a tombstone behind them.
     private var given: (feed: FeedID, posts: Set<PostID>)?
 

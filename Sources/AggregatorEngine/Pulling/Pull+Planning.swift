@@ -87,7 +87,7 @@ extension Pull {
                 ? "nothing that it gave can be believed now" : "its last answer came with none, or with none to believe"
             return reasons + [why + cause]
         }
-        if state.trust.asker != target.asker(options) {
+        if state.trust.client != target.client(options) {
             return reasons + [why + "it gave them for another user agent, other header fields or another secret"]
         }
         return reasons + [why + "what it gave is more than eight days old"]
@@ -97,7 +97,7 @@ extension Pull {
         let action: PullPlan.Action
         let reason: String
         let moment: Timestamp?
-        switch Abstention(target, waits, now: now) {
+        switch SkipReason(target, waits, now: now) {
         case .bySource(let report):
             action = report.status == .gone ? .gone : .deferred
             reason = report.explanation ?? ""

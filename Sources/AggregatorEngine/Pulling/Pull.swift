@@ -3,7 +3,7 @@ public import AggregatorCore
 /// A run over many sources: a sliding window, spaced by host; one source's failure never ends it.
 ///
 /// Cancelling the task that runs it starts nothing new, lets go of what is in transfer, and stores what is complete, for a second: what
-/// is not understood by then is let go as well (`Grace`).
+/// is not understood by then is let go as well (`GracePeriod`).
 public struct Pull: Sendable {
     /// The transports, formats, HTML processor, clock and secrets that the run works with.
     public var services: ServiceProvider
@@ -70,11 +70,11 @@ public struct Pull: Sendable {
         let targets = try await targets(selection, states, isForced: isForced, isLeased: leasing != nil)
         let work = SourcePull(self, waits: waits, isForced: isForced)
         try await recallSlowSites(of: targets, states, work)
-        let keeper = leasing.map { LaneKeeper($0, work, planned: revision) }
+        let keeper = leasing.map { LeaseHolder($0, work, planned: revision) }
         await report(.planned(sources: targets.count))
         var run = PullRun(
             targets, work, keeper, start: start, startWindow: startWindow ?? .infinity,
-            patience: isPatient(selection) ? .infinity : slowSitePatience)
+            slowSitePatience: isPatient(selection) ? .infinity : slowSitePatience)
         await withTaskCancellationHandler {
             await withTaskGroup(of: PullRun.Step.self) { group in
                 run.beat(in: &group)

@@ -13,7 +13,7 @@ struct PullRun {
         /// The timer for this uptime has fired.
         case tick(Double)
         /// The answer of a store that workers share about the lanes that we asked for.
-        case leased(Result<LaneBook.Outcome, StoreFailure>)
+        case leased(Result<LeasePlanner.Outcome, StoreFailure>)
         /// It is time to renew the leases.
         case beat
         /// A transfer has begun to wait for its host, and has no place meanwhile; or for room.
@@ -21,16 +21,16 @@ struct PullRun {
     }
 
     private let work: SourcePull
-    private let keeper: LaneKeeper?
+    private let keeper: LeaseHolder?
     private let clock: any ClockService
     private let start: Double
     /// The uptime after which no source begins.
     private let startDeadline: Double
     /// The uptime beyond which the run does not wait if only slow sites are left.
-    private let patience: Double
+    private let slowSiteDeadline: Double
     private var queue: HostQueue<PullTarget>
-    private var lanes: LaneBook
-    private var network = OwnNetwork()
+    private var lanes: LeasePlanner
+    private var network = OutageDetector()
     /// The number of tasks in flight; those that only wait are left out.
     private var inFlight = 0
     private var nextTick = Double.infinity
@@ -39,11 +39,12 @@ struct PullRun {
     /// - Parameters:
     ///   - keeper: Leases the lanes of the targets; `nil` if no other worker pulls from the store.
     ///   - startWindow: Seconds in which the run starts sources.
-    ///   - patience: Seconds for which it waits if only slow sites are left.
-    init(_ targets: [PullTarget], _ work: SourcePull, _ keeper: LaneKeeper?, start: Double, startWindow: Double, patience: Double) {
+    ///   - slowSitePatience: Seconds for which it waits if only slow sites are left.
+    init(_ targets: [PullTarget], _ work: SourcePull, _ keeper: LeaseHolder?, start: Double, startWindow: Double, slowSitePatience: Double)
+    {
         self.work = work
         self.start = start
-        (startDeadline, self.patience) = (start + startWindow, start + patience)
+        (startDeadline, slowSiteDeadline) = (start + startWindow, start + slowSitePatience)
         clock = work.services.world.clock
         self.keeper = keeper
         let options = work.options
@@ -51,7 +52,7 @@ struct PullRun {
         let window = min(options.concurrency, 10_000) * 2
         queue = HostQueue(window: window, connections: options.hostConnections, delay: options.hostDelay)
         // Twice what can be in flight as well: between two requests a host rests.
-        lanes = LaneBook(targets, capacity: keeper?.leasing.capacity ?? window)
+        lanes = LeasePlanner(targets, capacity: keeper?.leasing.capacity ?? window)
         if keeper == nil { queue.add(targets.map { ($0.host, $0) }, uptime: start) }
     }
 
@@ -87,7 +88,7 @@ struct PullRun {
         switch work.scope.backlog.room(uptime: uptime) {
         case .free:
             let step = queue.next(uptime: uptime)
-            guard case .wait(let until) = step, until >= patience, inFlight == 0, queue.waitsForSlowSitesAlone else { return step }
+            guard case .wait(let until) = step, until >= slowSiteDeadline, inFlight == 0, queue.waitsForSlowSitesAlone else { return step }
             summary.leftForLater += queue.takeRest().count
             return .empty
         // Everything in the backlog ends at some time; then there is room again.
@@ -155,7 +156,7 @@ struct PullRun {
             if let reach { settle(network.noteReach(reach), in: &group) }
             return addToSummary(done)
         case .unconnected(let failure, let milliseconds):
-            let held = OwnNetwork.Held(target: target, failure: failure, milliseconds: milliseconds)
+            let held = OutageDetector.Held(target: target, failure: failure, milliseconds: milliseconds)
             if network.counts(held) { settle([held], in: &group) } else { network.hold(held) }
         case .cancelled: summary.wasInterrupted = true
         case .left: summary.leftForLater += 1
@@ -211,7 +212,7 @@ extension PullRun {
     func beat(in group: inout Group) {
         guard keeper != nil else { return }
         _ = group.addTaskUnlessCancelled { [clock] in
-            try? await clock.sleep(seconds: LaneKeeper.beat)
+            try? await clock.sleep(seconds: LeaseHolder.beat)
             return .beat
         }
     }
@@ -244,7 +245,7 @@ extension PullRun {
         }
     }
 
-    private mutating func settle(_ held: [OwnNetwork.Held], mayBeOurs: Bool = false, in group: inout Group) {
+    private mutating func settle(_ held: [OutageDetector.Held], mayBeOurs: Bool = false, in group: inout Group) {
         inFlight += held.count
         for held in held {
             let attempt = work.attempt(at: held.target)

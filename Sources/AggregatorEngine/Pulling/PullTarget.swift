@@ -62,20 +62,20 @@ final class PullTarget: Sendable {
             lane: lane, readAt: readAt)
     }
 
-    /// Seconds until the source may be asked, if the run is a little too early for it (`Outlook.patience`).
+    /// Seconds until the source may be asked, if the run is a little too early for it (`Outlook.earlyTolerance`).
     func rest(now: Timestamp) -> Double {
         guard isScheduled, !isForced, let earliest = state.plan.earliest, earliest > now,
-            earliest <= now.adding(seconds: Outlook.patience)
+            earliest <= now.adding(seconds: Outlook.earlyTolerance)
         else { return 0 }
         // Rather a moment too late than a moment too early.
         return Double(earliest.seconds - now.seconds) - Double(now.nanoseconds) / 1e9 + 0.001
     }
 
-    func asker(_ options: FetchOptions) -> Asker { Asker(subscription.preferences, userAgent: options.userAgent) }
+    func client(_ options: FetchOptions) -> ClientIdentity { ClientIdentity(subscription.preferences, userAgent: options.userAgent) }
 
     /// The validators of the next request.
     func validators(_ options: FetchOptions, now: Timestamp) -> Validators {
-        Revalidation.validators(of: state.trust, for: asker(options), now: now)
+        Revalidation.validators(of: state.trust, for: client(options), now: now)
     }
 
     func report(_ status: SourceReport.Status) -> SourceReport {
@@ -125,7 +125,7 @@ final class PullTarget: Sendable {
     }
 
     /// The report if it is unknown on which side a failure was: the source is not charged with it.
-    func unconnectedReport(_ held: OwnNetwork.Held, isNetworkDown: Bool) -> SourceReport {
+    func unconnectedReport(_ held: OutageDetector.Held, isNetworkDown: Bool) -> SourceReport {
         var report = report(.failed)
         report.failure = held.failure
         report.milliseconds = held.milliseconds

@@ -5,8 +5,8 @@ struct RunScope: Sendable {
     let waits: SiteWaits
     let addresses: TakenAddresses
     let backlog: Backlog
-    let workbench: Workbench
-    let grace: Grace
+    let parsingBudget: ParsingBudget
+    let grace: GracePeriod
     let silent = SilentHosts()
     let seed: UInt64
     let executor: (any TaskExecutor)?
@@ -18,8 +18,8 @@ struct RunScope: Sendable {
         self.waits = waits
         addresses = TakenAddresses(pull.store)
         backlog = Backlog(limit: pull.options.backlogBytes, transfers: pull.options.concurrency) { world.clock.uptime() }
-        grace = Grace(clock: world.clock)
-        workbench = Workbench(limit: pull.options.understoodBytes, grace: grace)
+        grace = GracePeriod(clock: world.clock)
+        parsingBudget = ParsingBudget(limit: pull.options.understoodBytes, grace: grace)
         seed = world.randomness.seed()
         executor = pull.executor
         isRecorded = pull.services.attemptDecorators.contains { $0 is PullRecorder }

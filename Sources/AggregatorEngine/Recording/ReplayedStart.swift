@@ -21,7 +21,7 @@ struct ReplayedStart {
 
     /// Each record once: an attempt may have recalled a post several times, by different evidence.
     private var recalled: [ArchiveRecord] {
-        var records: [ArchivePlace: ArchiveRecord] = [:]
+        var records: [ArchiveKey: ArchiveRecord] = [:]
         for record in recording.lines.flatMap(\.recalled) {
             records[record.place] = records[record.place].map { $0.joined(with: record) } ?? record
         }

@@ -39,7 +39,7 @@ public struct SavedSearches: Sendable {
     public func all() async throws(StoreFailure) -> [SavedSearch] {
         var searches: [SavedSearch] = []
         // An archive begins with the settings.
-        var place = ArchivePlace.setting(Self.prefix)
+        var place = ArchiveKey.setting(Self.prefix)
         while true {
             let page = try await store.records(after: place, limit: 100)
             for record in page {

@@ -12,7 +12,7 @@ extension FeedDocument {
             // FeedBurner counts the readers of its pages, and gives the post's own as `origLink`.
             let written = posts[index].links.lazy.filter { $0.relation == "canonical" }.map(\.url)
             let pages = [posts[index].addresses.page].compactMap(\.self) + written
-            guard let page = pages.first(where: { $0.isWeb && $0.origin?.site == site && Reach(to: $0) == .far }) else { continue }
+            guard let page = pages.first(where: { $0.isWeb && $0.origin?.site == site && NetworkReach(to: $0) == .far }) else { continue }
             posts[index].content.html?.moveBase(to: page, on: site)
             posts[index].summary?.html?.moveBase(to: page, on: site)
         }

@@ -80,7 +80,7 @@ public struct ConfigurationReader: Sendable {
                 throw unknown(member.name, in: .file(path), known: ConfigurationKey.all.map(\.name))
             }
             guard seen.insert(member.name).inserted else {
-                throw ConfigurationFailure(.badFile, "“\(TypedText.shown(member.name))” stands twice in \(path): take one of them out.")
+                throw ConfigurationFailure(.badFile, "“\(UserInput.shown(member.name))” stands twice in \(path): take one of them out.")
             }
             try set(key, member.value, from: .file(path), in: &configuration)
         }
@@ -129,18 +129,18 @@ public struct ConfigurationReader: Sendable {
         let advice =
             near.map { "did you mean “\(known.first?.prefix(beginning) ?? "")\($0)”?" } ?? "`aggregator config` lists what there is."
         return ConfigurationFailure(
-            .unknownKey, "“\(TypedText.shown(name))”\(place) is nothing that can be set: \(advice)", isUsage: origin.isOption)
+            .unknownKey, "“\(UserInput.shown(name))”\(place) is nothing that can be set: \(advice)", isUsage: origin.isOption)
     }
 
     /// The value for a sentence. Values of several parts that are no list of texts may contain secrets anywhere, and are not repeated.
     private static func shown(_ value: JSONValue) -> String {
         switch value {
         case .string(let text):
-            return "“\(VisibleText.of(TypedText.shown(text, quoting: text.split(whereSeparator: \.isWhitespace).map(String.init))))”"
+            return "“\(VisibleText.of(UserInput.shown(text, quoting: text.split(whereSeparator: \.isWhitespace).map(String.init))))”"
         case .array(let elements):
             let texts = elements.compactMap(\.string)
             guard texts.count == elements.count else { return "a list of other things than texts" }
-            return texts.isEmpty ? "an empty list" : "the list of " + cut(TypedText.shown(texts).map { "“\($0)”" }.joined(separator: ", "))
+            return texts.isEmpty ? "an empty list" : "the list of " + cut(UserInput.shown(texts).map { "“\($0)”" }.joined(separator: ", "))
         case .object: return "an object"
         default:
             var writer = JSONWriter()

@@ -56,7 +56,7 @@ public struct SourceSetting: Sendable {
 
     /// A refused value, as a message may show it; `nil` for what may be a secret: any header field, and an address with an at sign in it.
     func quoted(_ text: String) -> String? {
-        name == "header" || name == "proxy" && text.contains("@") ? nil : TypedText.shown(text)
+        name == "header" || name == "proxy" && text.contains("@") ? nil : UserInput.shown(text)
     }
 
     /// The setting of that name; `nil` if there is none.

@@ -12,7 +12,7 @@ extension Explanation {
         _ address: WebAddress, schemes: Set<String>, connectors: [String], allowedNetworks: [Network], waitingUntil wait: Timestamp? = nil,
         moments: MomentText = .utc
     ) -> Explanation {
-        let name = TypedText.shown(address.redacted)
+        let name = UserInput.shown(address.redacted)
         var obstacles: [String] = []
         let isGathered = address.connectorPrefix.map(connectors.contains) == true
         if let scheme = isGathered ? address.withoutConnector.scheme : address.scheme, !schemes.contains(scheme) {
@@ -21,7 +21,7 @@ extension Explanation {
             )
         }
         if obstacles.isEmpty, address.scheme != "file", !address.withoutConnector.namesServer {
-            obstacles.append("It names no server that can be asked; \(TypedText.fault(of: name) ?? "look at its host and its port").")
+            obstacles.append("It names no server that can be asked; \(UserInput.fault(of: name) ?? "look at its host and its port").")
         }
         if let host = address.origin?.host, let refusal = AddressPolicy(allowed: allowedNetworks).refusal(ofHost: host) {
             obstacles.append("Its host is of a special-use network, \(refusal), and is refused unless --allow-network lists it.")

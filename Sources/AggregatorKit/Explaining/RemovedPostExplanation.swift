@@ -29,7 +29,7 @@ extension Tombstone {
         for feed in try await store.feeds().keys.sorted() {
             // The place just before the first id with this prefix: tombstones come after posts, in the order of their ids.
             var place =
-                first.predecessor.map { ArchivePlace.tombstone(feed, PostID($0)) }
+                first.predecessor.map { ArchiveKey.tombstone(feed, PostID($0)) }
                 ?? .post(feed, PostID(Identifier(high: .max, low: .max)))
             search: while true {
                 let records = try await store.records(after: place, limit: 16)

@@ -11,7 +11,7 @@ public struct PullProgress: Sendable {
     private var began: [String: Double] = [:]
 
     /// Seconds after which a source under way is mentioned.
-    private static let patience = 2.0
+    private static let slowAfter = 2.0
 
     /// Creates the progress before the first event: nothing is planned or done.
     public init() {}
@@ -36,7 +36,7 @@ public struct PullProgress: Sendable {
         if new > 0 { parts.append(StyledText("\(new) new", .success)) }
         if failed > 0 { parts.append(StyledText("\(failed) failed", .failure)) }
         // The source that began first and, of several, the first by name: so the same events give the same line.
-        if let slowest = began.min(by: { ($0.value, $0.key) < ($1.value, $1.key) }), uptime - slowest.value >= Self.patience {
+        if let slowest = began.min(by: { ($0.value, $0.key) < ($1.value, $1.key) }), uptime - slowest.value >= Self.slowAfter {
             parts.append(StyledText("waiting for \(Self.name(slowest.key)) (\(LocalTime.length(uptime - slowest.value)))…", .faint))
         }
         return parts.joined(separator: StyledText(" · ", .faint))

@@ -227,7 +227,7 @@ extension ReadingText {
     private mutating func endScript(_ name: String) {
         guard let script = open.last, script.name == name else { return }
         open.removeLast()
-        guard let written = ScriptDigits.written(said(in: script), in: name) else { return }
+        guard let written = SuperscriptText.written(said(in: script), in: name) else { return }
         // In place: a line may have thousands of them, and must not be copied for each.
         line.replaceSubrange(line.utf8.index(line.startIndex, offsetBy: script.start)..., with: written)
     }

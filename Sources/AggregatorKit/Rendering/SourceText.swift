@@ -36,7 +36,7 @@ enum SourceText {
     }
 
     /// The user's name for a source, which may be an address: on one line, without its secrets.
-    static func source(_ name: String) -> String { line(TypedText.shown(WebAddress(name)?.redacted ?? name)) }
+    static func source(_ name: String) -> String { line(UserInput.shown(WebAddress(name)?.redacted ?? name)) }
 
     /// Whether it is printable ASCII with single spaces in between.
     private static func isPlain(_ text: String) -> Bool {

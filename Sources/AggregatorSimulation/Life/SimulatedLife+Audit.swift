@@ -20,7 +20,7 @@ extension SimulatedLife {
 
     /// Checks that the store holds what the acknowledged writes amount to, record for record, and that no record grows without bound.
     private func compare(_ store: any Store, _ reference: any Store) async throws {
-        var (places, posts): ((ArchivePlace?, ArchivePlace?), Int) = ((nil, nil), 0)
+        var (places, posts): ((ArchiveKey?, ArchiveKey?), Int) = ((nil, nil), 0)
         var (left, right): ([ArchiveRecord], [ArchiveRecord]) = ([], [])
         while true {
             if left.isEmpty { left = try await store.records(after: places.0, limit: Self.page) }
@@ -82,7 +82,7 @@ extension SimulatedLife {
     func sumUp() async throws {
         let store = try store()
         var archive = ArchiveDigest()
-        var place: ArchivePlace?
+        var place: ArchiveKey?
         while true {
             let records = try await store.base.records(after: place, limit: Self.page)
             guard let last = records.last else { break }

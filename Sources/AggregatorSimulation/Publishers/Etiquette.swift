@@ -58,8 +58,8 @@ package struct Etiquette: Sendable {
         /// How long after a first 410 it is asked once more.
         let goneConfirmation = 86_400.0
         /// The number of failures in a row after which at least `longerRest` passes between visits.
-        let patience = 3
-        /// The least between two visits after `patience` failures.
+        let toleratedFailures = 3
+        /// The least between two visits after `toleratedFailures` failures.
         let longerRest = 3_600.0
         /// The number of pulls that have to see a move before it is believed.
         let moveSightings = 3
@@ -167,7 +167,7 @@ package struct Etiquette: Sendable {
         if visit.began < last.began + promises.longestRest, Self.isResting(record.rhythm, visit.moment) { add(.atRest, visit) }
         // A visit that was forced, or whose result was lost, does not count.
         let isHabit = !last.isForgotten && !last.isForced
-        if isHabit, record.failures >= promises.patience, visit.began < last.began + promises.longerRest { add(.impatient, visit) }
+        if isHabit, record.failures >= promises.toleratedFailures, visit.began < last.began + promises.longerRest { add(.impatient, visit) }
     }
 
     private static func isResting(_ rhythm: Feed.Rhythm, _ moment: Timestamp) -> Bool {

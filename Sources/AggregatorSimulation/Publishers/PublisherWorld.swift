@@ -72,9 +72,9 @@ package final class PublisherWorld: Transport {
         let reply = state.withLock { publisher.reply(to: request, now: now, &$0.memory) }
         let number = enter(Visit(request, publisher.site, began: clock.uptime(), moment: now), unlessUnseen: reply)
         let latency = publisher.latency(now)
-        let patience = min(request.limits.answering, request.limits.duration)
-        let isTooSlow = latency > patience
-        do { try await clock.sleep(seconds: min(latency, patience)) } catch {
+        let timeLimit = min(request.limits.answering, request.limits.duration)
+        let isTooSlow = latency > timeLimit
+        do { try await clock.sleep(seconds: min(latency, timeLimit)) } catch {
             throw TransportFailure(.cancelled, "\(request.address.redacted) was let go of.")
         }
         leave(number, isTooSlow ? nil : reply, publisher)

@@ -39,7 +39,7 @@ extension FaultyStore: CheckableStore {
 }
 
 extension FaultyStore: ArchiveStore {
-    func records(after place: ArchivePlace?, limit: Int) async throws(StoreFailure) -> [ArchiveRecord] {
+    func records(after place: ArchiveKey?, limit: Int) async throws(StoreFailure) -> [ArchiveRecord] {
         let records = try await base.records(after: place, limit: limit)
         switch fault {
         case .pagesSkipARecord: return place == nil ? records : Array(records.dropFirst())

@@ -69,7 +69,7 @@ struct ArchiveTests {
     @Test("places are ordered by kind, feed and id, keys by their bytes")
     func places() throws {
         let (one, two) = (Identifier(high: 0, low: 1), Identifier(high: 1, low: 0))
-        let places: [ArchivePlace] = [
+        let places: [ArchiveKey] = [
             .setting("a"), .setting("e\u{301}"), .setting("z"), .setting("é"), .feed(FeedID(one)), .post(FeedID(one), PostID(one)),
             .post(FeedID(one), PostID(two)), .tombstone(FeedID(one), PostID(one)), .feed(FeedID(two)), .post(FeedID(two), PostID(one)),
         ]

@@ -39,8 +39,8 @@ struct SourceStateRecordTests {
         var state = SourceState()
         state.trust.validators = Validators(entityTag: "W/\"1\"", lastModified: "Fri, 30 Jan 2026 18:00:00 GMT")
         state.trust.issuer = WebAddress(unsafe: "https://cdn.example/feed")
-        state.trust.asker.userAgent = "reader/1"
-        state.trust.asker.changed = Timestamp(seconds: 1)
+        state.trust.client.userAgent = "reader/1"
+        state.trust.client.changed = Timestamp(seconds: 1)
         state.trust.since = Timestamp(seconds: 2)
         state.document.bodyHash = Identifier(high: 1, low: 2)
         state.document.postCount = 3

@@ -40,7 +40,7 @@ struct CutMoveTests {
             let feed = FeedID(Identifier(high: 1, low: number))
             let address = try #require(WebAddress("https://blog\(number).example/feed"))
             var state = SourceState()
-            state.trust = SourceState.Trust(Validators(entityTag: "\"1\""), issuer: nil, asker: Asker(), since: .epoch)
+            state.trust = SourceState.Trust(Validators(entityTag: "\"1\""), issuer: nil, client: ClientIdentity(), since: .epoch)
             state.document.bodyHash = feed.value
             state.document.postCount = Self.posts
             let subscription = Subscription(id: feed, address: address, added: .epoch)

@@ -39,7 +39,7 @@ struct BacklogTests {
     @Test("header fields count like the document beside them") func headers() throws {
         let address = try #require(WebAddress("https://a.example/"))
         let headers = [Header(name: "X-Much", value: String(repeating: "é", count: 1_000))]
-        #expect(Parcel(.answer(Response(status: 200, headers: headers, body: [1, 2, 3], address: address))).size == 2_009)
+        #expect(FetchedBox(.answer(Response(status: 200, headers: headers, body: [1, 2, 3], address: address))).size == 2_009)
     }
 
     @Test("nothing is expected any more of servers that stay silent; whoever has begun to answer counts until the end")
@@ -218,8 +218,8 @@ struct BacklogTests {
     }
 
     @Test("documents are understood in the order in which they come, up to a bound in bytes at once, and one of any size")
-    func workbench() async {
-        let bench = Workbench(limit: 100, grace: Grace(clock: VirtualClock()))
+    func parsingBudget() async {
+        let bench = ParsingBudget(limit: 100, grace: GracePeriod(clock: VirtualClock()))
         let (log, gate) = (Locked<[String]>([]), Gate())
         await withTaskGroup(of: Void.self) { group in
             func come(_ name: String, _ bytes: Int, thenInside held: Int, waiting: Int) async {

@@ -52,14 +52,14 @@ struct ClaimTests {
         let pull = Pull(services: world.services, store: store, options: world.options)
         let states = try await store.sourceStates()
         let work = SourcePull(pull, waits: try await SiteWaits(world.services, store, states: states))
-        store.bench.withLock { $0 = work.scope.workbench }
+        store.bench.withLock { $0 = work.scope.parsingBudget }
         let target = try #require(try await pull.targets(.all, states, isForced: false).first)
         guard case .ended(let report, _, _) = await work.run(target, work.scope.backlog.begin(uptime: 0)) else {
             return #expect(Bool(false))
         }
         #expect(report.status == .moved)
         #expect(!store.weights.withLock(\.self).isEmpty && !store.weights.withLock { $0.contains(0) })
-        #expect(work.scope.workbench.held == 0)
+        #expect(work.scope.parsingBudget.held == 0)
         // Once the feed has been missing for a month, its site is searched.
         try world.serve(.status(404), at: new)
         for _ in 0..<2 {
@@ -222,10 +222,10 @@ struct ClaimTests {
     }
 }
 
-/// Notes the bytes on the workbench whenever posts are recalled.
+/// Notes the bytes on the parsingBudget whenever posts are recalled.
 private struct WeighedRecalls: StoreDecorator {
     let base: any Store
-    let bench = Locked<Workbench?>(nil)
+    let bench = Locked<ParsingBudget?>(nil)
     let weights = Locked<[Int]>([])
     var leasing: (any LeasingStore)? { nil }
 

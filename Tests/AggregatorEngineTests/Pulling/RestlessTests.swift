@@ -131,7 +131,7 @@ struct RestlessTests {
 
     private func contentEvidence(_ world: EngineWorld) async throws -> Int {
         var evidence: [Evidence] = []
-        var place: ArchivePlace?
+        var place: ArchiveKey?
         while let last = try await world.store.records(after: place, limit: 100).last {
             for record in try await world.store.records(after: place, limit: 100) {
                 if case .post(let post) = record { evidence += post.evidence }

@@ -260,7 +260,7 @@ struct WatchTests {
 
     @Test("a watch ends when it is told to, in the middle of an answer that does not come, and says so")
     func ending() async throws {
-        let supervisor = RecordingSupervisor(patience: 20)
+        let supervisor = RecordingSupervisor(watchdogInterval: 20)
         let world = try await EngineWorld(supervisor: supervisor)
         world.transport.script(.silence, at: try EngineWorld.address(a))
         try world.serve(.feed("y"), at: b)
@@ -275,9 +275,9 @@ struct WatchTests {
         #expect(try await world.store.posts(matching: PostQuery()).count == 1)
     }
 
-    @Test("signs of life come at half of the patience")
+    @Test("signs of life come at half of the watchdog interval")
     func beat() async throws {
-        let supervisor = RecordingSupervisor(patience: 20)
+        let supervisor = RecordingSupervisor(watchdogInterval: 20)
         let world = try await EngineWorld(supervisor: supervisor)
         let failure = try await watching(world) { _ in
             await world.clock.waitForSleepers(2)
@@ -324,17 +324,17 @@ struct WatchTests {
         try world.serve(.feed("y"), at: b)
         try await subscribe(world, a, b)
         let ids = try await world.store.subscriptions()
-        var unkept = UnkeptAnswers()
-        unkept.note([ids[0].id], at: 100, first: 60, longest: 3_600)
+        var storeBackoff = StoreFailureBackoff()
+        storeBackoff.note([ids[0].id], at: 100, first: 60, longest: 3_600)
         func due(at uptime: Double) throws -> [FeedID] {
             Agenda(
-                ids, [:], SiteWaits(world.services), asked: [:], unkept: unkept, lookInterval: 60, rest: 60,
+                ids, [:], SiteWaits(world.services), asked: [:], storeBackoff: storeBackoff, lookInterval: 60, rest: 60,
                 now: Timestamp(seconds: 1_000), uptime: uptime
             ).due.map(\.id)
         }
         #expect(try due(at: 219) == [ids[1].id])
         #expect(try due(at: 220) == ids.map(\.id))
-        unkept.forget([ids[0].id])
+        storeBackoff.forget([ids[0].id])
         #expect(try due(at: 101) == ids.map(\.id))
     }
 

@@ -108,7 +108,7 @@ struct MovingTests {
     private struct Pruned: StoreDecorator {
         let base: any Store
 
-        func records(after place: ArchivePlace?, limit: Int) async throws(StoreFailure) -> [ArchiveRecord] {
+        func records(after place: ArchiveKey?, limit: Int) async throws(StoreFailure) -> [ArchiveRecord] {
             let page = try await base.records(after: place, limit: 3)
             try await base.remove(page.compactMap(\.place.post), at: .epoch)
             return page

@@ -1,7 +1,7 @@
 import AggregatorCore
 
 extension InMemoryStore: ArchiveStore {
-    func records(after place: ArchivePlace?, limit: Int) -> [ArchiveRecord] {
+    func records(after place: ArchiveKey?, limit: Int) -> [ArchiveRecord] {
         let settings = values.map { ArchiveRecord.setting(key: $0.key, value: $0.value) }
         let all = settings + feedRecords + postRecords
         let rest = all.filter { record in place.map { $0 < record.place } ?? true }

@@ -2,11 +2,11 @@ public import AggregatorCore
 
 /// A supervisor that remembers what it was told.
 public final class RecordingSupervisor: SupervisorService {
-    public let patience: Double?
+    public let watchdogInterval: Double?
     private let told = Locked<[SupervisorWord]>([])
 
-    /// - Parameter patience: In seconds; `nil` for a supervisor that wants no sign of life.
-    public init(patience: Double? = nil) { self.patience = patience }
+    /// - Parameter watchdogInterval: In seconds; `nil` for a supervisor that wants no sign of life.
+    public init(watchdogInterval: Double? = nil) { self.watchdogInterval = watchdogInterval }
 
     public func tell(_ word: SupervisorWord) {
         told.withLock { told in

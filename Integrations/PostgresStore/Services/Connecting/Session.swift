@@ -17,7 +17,7 @@ final class Session {
     /// The row that counts the changes of this session, and their number.
     private var writer: Identifier?
     private var changes: Int64 = 0
-    /// Whether any thread of the store's crew has reached the server. Once one has, a server that is gone is waited for: it may be
+    /// Whether any thread of the store's pool has reached the server. Once one has, a server that is gone is waited for: it may be
     /// restarting.
     private let hasConnected: Locked<Bool>
 

@@ -13,7 +13,7 @@ struct ArchiveCursor {
         self.limit = .bigint(Int64(limit))
     }
 
-    func records(after place: ArchivePlace?) throws(QueryFailure) -> [ArchiveRecord] {
+    func records(after place: ArchiveKey?) throws(QueryFailure) -> [ArchiveRecord] {
         switch place {
         case nil: try settings(after: nil)
         case .setting(let key)?: try settings(after: key)

@@ -18,7 +18,7 @@ struct ArchiveCursor {
     }
 
     /// Every record must come after the last: if an index disagrees with its table, one could come again and again.
-    func records(after place: ArchivePlace?) throws -> [ArchiveRecord] {
+    func records(after place: ArchiveKey?) throws -> [ArchiveRecord] {
         let records = limit > 0 ? try found(after: place) : []
         var last = place
         for record in records {
@@ -28,7 +28,7 @@ struct ArchiveCursor {
         return records
     }
 
-    private func found(after place: ArchivePlace?) throws -> [ArchiveRecord] {
+    private func found(after place: ArchiveKey?) throws -> [ArchiveRecord] {
         switch place {
         case nil:
             let settings = try settings(after: nil)

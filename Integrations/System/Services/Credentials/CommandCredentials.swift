@@ -10,21 +10,21 @@ actor CommandCredentials: CredentialService {
 
     /// A run of the command, and the number of callers that wait for it.
     private final class Question: Sendable {
-        private let interest: Interest
+        private let waiters: WaiterCount
         let answer: Task<Answer, Never>
 
-        init(_ ask: @escaping @Sendable (Interest) -> Answer) {
-            let interest = Interest()
-            self.interest = interest
-            answer = Task { await BlockingCall.run { ask(interest) } }
+        init(_ ask: @escaping @Sendable (WaiterCount) -> Answer) {
+            let waiters = WaiterCount()
+            self.waiters = waiters
+            answer = Task { await BlockingCall.run { ask(waiters) } }
         }
 
         /// Joins those who wait; returns `false` if this run was given up.
-        func join() -> Bool { interest.join() }
+        func join() -> Bool { waiters.join() }
 
-        func leave() { interest.leave() }
+        func leave() { waiters.leave() }
 
-        var isGivenUp: Bool { interest.isLost }
+        var isGivenUp: Bool { waiters.isLost }
     }
 
     private let command: [String]
@@ -33,15 +33,15 @@ actor CommandCredentials: CredentialService {
     /// For how long an answer counts.
     private let trust: Duration
     /// For how long a failure counts as the answer: many sources may have one origin, and each would wait for the command again.
-    private let patience: Duration
+    private let failureLifetime: Duration
     private var answers: [WebAddress.Origin: (result: Answer, moment: ContinuousClock.Instant)] = [:]
     private var questions: [WebAddress.Origin: Question] = [:]
 
-    init(command: [String], timeLimit: Double = 20, trust: Duration = .seconds(600), patience: Duration = .seconds(30)) {
+    init(command: [String], timeLimit: Double = 20, trust: Duration = .seconds(600), failureLifetime: Duration = .seconds(30)) {
         self.command = command
         self.timeLimit = timeLimit
         self.trust = trust
-        self.patience = patience
+        self.failureLifetime = failureLifetime
     }
 
     func credential(for origin: WebAddress.Origin) async throws(FileFailure) -> Credential? {
@@ -61,7 +61,7 @@ actor CommandCredentials: CredentialService {
 
     private func known(for origin: WebAddress.Origin) -> Answer? {
         guard let (result, moment) = answers[origin] else { return nil }
-        let end = if case .success = result { moment + trust } else { moment + patience }
+        let end = if case .success = result { moment + trust } else { moment + failureLifetime }
         return ContinuousClock.now < end ? result : nil
     }
 
@@ -76,14 +76,14 @@ actor CommandCredentials: CredentialService {
 
     func keep(_ credential: Credential, for origin: WebAddress.Origin) async throws(FileFailure) -> Bool { false }
 
-    private static func ask(_ command: [String], for origin: WebAddress.Origin, timeLimit: Double, _ interest: Interest) -> Answer {
+    private static func ask(_ command: [String], for origin: WebAddress.Origin, timeLimit: Double, _ waiters: WaiterCount) -> Answer {
         let name = command.first ?? ""
         func failure(_ what: String) -> Answer {
             .failure(FileFailure(.other, "The credentials command \(name) \(what), for \(origin)."))
         }
         do throws(SystemError) {
             switch try ChildProcess.run(
-                command + [origin.description], timeLimit: timeLimit, outputLimit: 64 << 10, isGivenUp: { interest.isLost })
+                command + [origin.description], timeLimit: timeLimit, outputLimit: 64 << 10, isGivenUp: { waiters.isLost })
             {
             case .ended(0, let output):
                 // Splits bytes: to Swift, CR LF is one character, and equal to neither of the two.

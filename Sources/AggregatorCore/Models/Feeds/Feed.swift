@@ -25,7 +25,7 @@ public struct Feed: Sendable, Hashable {
     /// When the source asks to be fetched.
     public var rhythm = Rhythm()
     /// What few feeds have; `nil` where there is none of it.
-    @Rare public var details: Details?
+    @Indirect public var details: Details?
 
     /// Creates an empty value.
     public init() {}
@@ -126,9 +126,9 @@ public struct Feed: Sendable, Hashable {
         /// Small pictures of the feed as a whole.
         public var thumbnails: [Thumbnail] = []
         /// What the iTunes and Google Play vocabularies say.
-        @Rare public var show: Show?
+        @Indirect public var show: Show?
         /// What the Podcasting 2.0 vocabulary says.
-        @Rare public var podcast: Podcast?
+        @Indirect public var podcast: Podcast?
         /// Creates an empty value.
         public init() {}
     }

@@ -31,9 +31,9 @@ public struct Post: Sendable, Hashable {
     /// Every link of the source, in its order.
     public var links: [Link] = []
     /// The video, for a post that presents one.
-    @Rare public var video: Video?
+    @Indirect public var video: Video?
     /// What few posts have; `nil` where there is none of it.
-    @Rare public var details: Details?
+    @Indirect public var details: Details?
 
     /// Creates an empty article.
     public init() {}
@@ -68,7 +68,7 @@ public struct Post: Sendable, Hashable {
         /// `source:markdown`: what the author wrote, from which `html` was made.
         public var markdown: String?
         /// Content that is stored elsewhere: its address and media type.
-        @Rare public var remote: Link?
+        @Indirect public var remote: Link?
         /// Creates content; without arguments, there is no text.
         public init(html: Markup? = nil, text: String? = nil, markdown: String? = nil, remote: Link? = nil) {
             self.html = html
@@ -134,15 +134,15 @@ public struct Post: Sendable, Hashable {
         /// The posts that it replies to (RFC 4685, 3).
         public var inReplyTo: [Reply] = []
         /// The feed that the post came from, where another feed republishes it.
-        @Rare public var origin: Origin?
+        @Indirect public var origin: Origin?
         /// The Media RSS items, groups flattened.
         public var media: [MediaItem] = []
         /// Small pictures of the post as a whole.
         public var thumbnails: [Thumbnail] = []
         /// What the iTunes and Google Play vocabularies say.
-        @Rare public var episode: Episode?
+        @Indirect public var episode: Episode?
         /// What the Podcasting 2.0 vocabulary says.
-        @Rare public var podcast: Podcast?
+        @Indirect public var podcast: Podcast?
         /// Podlove Simple Chapters, in the order of the source.
         public var chapters: [Chapter] = []
         /// Creates an empty value.

@@ -6,7 +6,7 @@ extension SourceState {
         /// The address that issued the validators, if not the source's own: no other server can recognise them.
         public var issuer: WebAddress?
         /// The identity that received them.
-        public var asker = Asker()
+        public var client = ClientIdentity()
         /// When those validators last came with a document.
         public var since: Timestamp?
         /// No validators: the next request is unconditional.
@@ -17,10 +17,10 @@ extension SourceState {
         /// - Parameters:
         ///   - issuer: `nil` where it was the source's own address.
         ///   - since: when the validators last came with a document.
-        public init(_ validators: Validators, issuer: WebAddress?, asker: Asker, since: Timestamp) {
+        public init(_ validators: Validators, issuer: WebAddress?, client: ClientIdentity, since: Timestamp) {
             self.validators = validators
             self.issuer = issuer
-            self.asker = asker
+            self.client = client
             self.since = validators.isEmpty ? nil : since
         }
     }

@@ -10,7 +10,7 @@ public enum ArchiveRecord: Sendable, Hashable {
     case tombstone(Tombstone)
 
     /// Where it stands among all records of a store.
-    public var place: ArchivePlace {
+    public var place: ArchiveKey {
         switch self {
         case .setting(let key, _): .setting(key)
         case .feed(let feed): .feed(feed.id)

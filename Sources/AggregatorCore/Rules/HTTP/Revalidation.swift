@@ -5,9 +5,9 @@ public enum Revalidation {
     public static let longestTrust: Int64 = 8 * 86_400
 
     /// The validators of the next request: none after eight days, none if the clock says that they are from the future, and none that
-    /// another asker received.
-    public static func validators(of trust: SourceState.Trust, for asker: Asker, now: Timestamp) -> Validators {
-        guard asker == trust.asker else { return Validators() }
+    /// another client received.
+    public static func validators(of trust: SourceState.Trust, for client: ClientIdentity, now: Timestamp) -> Validators {
+        guard client == trust.client else { return Validators() }
         guard let since = trust.since else { return sendable(trust.validators) }
         return 0...longestTrust ~= now.seconds(since: since) ? sendable(trust.validators) : Validators()
     }

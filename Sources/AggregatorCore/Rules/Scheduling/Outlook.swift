@@ -14,11 +14,11 @@ public enum Outlook: Sendable, Hashable {
     ///   - isStaying: whether the caller keeps running, and so need not ask before the planned time.
     public init(_ state: SourceState, siteWait: Timestamp?, now: Timestamp, isStaying: Bool = false) {
         let planned = isStaying ? state.plan.nextPull : state.plan.next
-        // A one-off run waits up to `patience` seconds for a source rather than miss it by moments.
-        let patience = isStaying || state.plan.earliest == nil ? 0 : Self.patience
+        // A one-off run waits up to `earlyTolerance` seconds for a source rather than miss it by moments.
+        let tolerance = isStaying || state.plan.earliest == nil ? 0 : Self.earlyTolerance
         if state.trouble.gone?.isFinal == true {
             self = .never(reason: SourceState.Gone.reason)
-        } else if let next = planned, next > now.adding(seconds: patience), Self.isPlausible(state, next, now: now) {
+        } else if let next = planned, next > now.adding(seconds: tolerance), Self.isPlausible(state, next, now: now) {
             self = .later(next, reasons: state.plan.reasons(from: next))
         } else if state.trouble.hasHeardWait, let until = state.trouble.wait(now: now), until >= siteWait ?? until {
             self = .waiting(until: until, reason: "its server asked not to come back before \(until.rfc3339)")
@@ -27,7 +27,7 @@ public enum Outlook: Sendable, Hashable {
         } else if let open = state.restEnd(now: now) {
             self = .later(open, reasons: ["the feed asks to be left alone until \(open.rfc3339)"])
         } else {
-            self = .due(reasons: Self.reasons(state, planned, now: now, patience: patience))
+            self = .due(reasons: Self.reasons(state, planned, now: now, tolerance: tolerance))
         }
     }
 
@@ -48,7 +48,7 @@ public enum Outlook: Sendable, Hashable {
     }
 
     /// Seconds that a one-off run waits for a source that is not due yet.
-    public static let patience: Int64 = 60
+    public static let earlyTolerance: Int64 = 60
     /// The longest plan in seconds: an interval is a year at most, and delayed by a tenth. A later plan comes from a wrong clock.
     private static let longestPlan: Int64 = 410 * 86_400
     /// The greatest difference between the clocks of machines that share a store, in seconds: more than between any two time zones, since
@@ -64,11 +64,11 @@ public enum Outlook: Sendable, Hashable {
     /// Whether a wait that a server asked for is not over, and no longer than a server can ask for (the clock may have been wrong).
     public static func holds(until: Timestamp, now: Timestamp) -> Bool { until > now && until.seconds(since: now) <= 8 * 86_400 }
 
-    private static func reasons(_ state: SourceState, _ planned: Timestamp?, now: Timestamp, patience: Int64) -> [String] {
+    private static func reasons(_ state: SourceState, _ planned: Timestamp?, now: Timestamp, tolerance: Int64) -> [String] {
         guard let next = planned else {
             return [state.history.lastAttempt == nil ? "it was never pulled" : "nothing is planned for it"]
         }
-        guard next <= now.adding(seconds: patience) else {
+        guard next <= now.adding(seconds: tolerance) else {
             return ["it was planned for \(next.rfc3339), which no clock that is right can have said"]
         }
         let isAtRest = Schedule.opening(state.document.pace.rhythm, from: now) != now

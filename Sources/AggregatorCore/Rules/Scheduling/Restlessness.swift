@@ -13,7 +13,7 @@ public struct Restlessness: Sendable, Hashable {
     }
 
     /// The number of such documents that rule out chance. A few posts may well all be edited often, like those of an incident.
-    private static func patience(changed: Int) -> Int { max(3, (12 + changed - 1) / max(changed, 1)) }
+    private static func threshold(changed: Int) -> Int { max(3, (12 + changed - 1) / max(changed, 1)) }
     /// Whether nearly every post has changed. Some may not: a signature may be only in the addresses of pictures, and not each post has one.
     private static func isNearlyEvery(_ changed: Int, of known: Int) -> Bool { changed >= known - known / 4 }
     /// Seconds after which it is tested again: publishers fix their feeds.
@@ -33,9 +33,9 @@ public struct Restlessness: Sendable, Hashable {
         if isRestless(at: moment) { return self }
         guard known > 0 else { return self }
         // Nothing was counted while texts were left out: one more such document is enough to decide.
-        if since != nil { return Restlessness(streak: Self.patience(changed: known - known / 4) - 1) }
+        if since != nil { return Restlessness(streak: Self.threshold(changed: known - known / 4) - 1) }
         guard Self.isNearlyEvery(changed, of: known) else { return Restlessness() }
         let streak = min(streak, 1000) + 1
-        return streak >= Self.patience(changed: changed) ? Restlessness(since: moment) : Restlessness(streak: streak)
+        return streak >= Self.threshold(changed: changed) ? Restlessness(since: moment) : Restlessness(streak: streak)
     }
 }

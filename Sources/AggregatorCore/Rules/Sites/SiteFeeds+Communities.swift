@@ -1,6 +1,6 @@
 extension SiteFeeds {
     /// Any page of Reddit is a feed if `.rss` is appended. The host stays as it was given (`old.reddit.com`), and so does the query.
-    static func reddit(_ place: SitePlace) -> SiteFeeds? {
+    static func reddit(_ place: SiteAddress) -> SiteFeeds? {
         guard place.isOn("reddit.com"), place.segments.count > 1, place.segments[1].areAccountNames,
             let last = place.segments.last, !last.hasPrefix("."), !last.hasSuffix(".rss")
         else { return nil }
@@ -18,7 +18,7 @@ extension SiteFeeds {
     }
 
     /// `/@name`: a server has feeds of its own accounts only, not of those that it mirrors.
-    static func mastodon(_ place: SitePlace) -> SiteFeeds? {
+    static func mastodon(_ place: SiteAddress) -> SiteFeeds? {
         let name: Substring
         if place.segments.count == 1, let first = place.segments.first, first.hasPrefix("@") {
             name = first.dropFirst()
@@ -32,7 +32,7 @@ extension SiteFeeds {
     }
 
     /// By default, Lemmy sorts by what is hot, so that an aggregator would miss posts; so the newest are asked for.
-    static func lemmy(_ place: SitePlace) -> SiteFeeds? {
+    static func lemmy(_ place: SiteAddress) -> SiteFeeds? {
         guard place.segments.count == 2, place.segments[1].isFederatedName else { return nil }
         let name = place.segments[1]
         switch place.segments[0] {
@@ -42,7 +42,7 @@ extension SiteFeeds {
         }
     }
 
-    static func peerTube(_ place: SitePlace) -> SiteFeeds? {
+    static func peerTube(_ place: SiteAddress) -> SiteFeeds? {
         guard (2...3).contains(place.segments.count), place.segments[1].isFederatedName else { return nil }
         let name = place.segments[1]
         switch place.segments[0] {
@@ -58,7 +58,7 @@ extension SiteFeeds {
 
     /// Podcast directories show what others publish, and hide the feed's address. The address is not asked of any other host, as the user
     /// named none.
-    static func directory(_ place: SitePlace) -> SiteFeeds? {
+    static func directory(_ place: SiteAddress) -> SiteFeeds? {
         let name: String
         switch place.host {
         case "podcasts.apple.com": name = "Apple Podcasts"

@@ -7,7 +7,7 @@ extension SiteFeeds {
     ]
 
     /// A repository has three feeds, and nothing shows which one is meant; a page of it that has a feed of its own shows it.
-    static func gitHub(_ place: SitePlace) -> SiteFeeds? {
+    static func gitHub(_ place: SiteAddress) -> SiteFeeds? {
         guard place.host == "github.com" || place.host == "www.github.com", let owner = place.segments.first, owner.isAccountName,
             !gitHubPages.contains(owner.lowercased())
         else { return nil }

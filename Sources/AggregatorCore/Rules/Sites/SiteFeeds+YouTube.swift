@@ -3,7 +3,7 @@ extension SiteFeeds {
 
     /// Playlists, and channels by their ids, are known at once. Handles, names and videos have to be looked up: their page has the channel's
     /// id in the feed that it links to, in its microdata, or in its canonical address.
-    static func youTube(_ place: SitePlace, _ page: PageLinks?) -> SiteFeeds? {
+    static func youTube(_ place: SiteAddress, _ page: PageLinks?) -> SiteFeeds? {
         guard place.isOn("youtube.com") || place.host == "youtu.be", let first = place.segments.first else { return nil }
         if first == "feeds" { return place.parameter("channel_id").flatMap { channel($0) } }
         if first == "playlist" { return place.parameter("list").flatMap(playlist) }
@@ -32,7 +32,7 @@ extension SiteFeeds {
 
     /// The same feeds, with the one that the address shows: a tab of a channel's page shows a part of the channel, and a video in a playlist
     /// the playlist.
-    private func speaking(of place: SitePlace) -> SiteFeeds {
+    private func speaking(of place: SiteAddress) -> SiteFeeds {
         var spoken = self
         switch place.segments.last {
         case "videos": spoken.spoken = parts.firstIndex(of: .videos)
@@ -64,7 +64,7 @@ extension PageLinks {
     /// Possible ids of a YouTube channel, the most certain first.
     fileprivate var channelIDs: [Substring] {
         let addresses = feeds.map(\.url) + (canonical.map { [$0] } ?? [])
-        let places = addresses.compactMap { SitePlace($0) }.filter { $0.isOn("youtube.com") }
+        let places = addresses.compactMap { SiteAddress($0) }.filter { $0.isOn("youtube.com") }
         return places.compactMap { $0.parameter("channel_id") } + identifiers.map { $0[...] }
             + places.filter { $0.segments.first == "channel" && $0.segments.count > 1 }.map { $0.segments[1] }
     }

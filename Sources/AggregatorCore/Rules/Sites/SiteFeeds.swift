@@ -42,7 +42,7 @@ public struct SiteFeeds: Sendable, Hashable {
 
     /// The feeds of an address; `nil` if nothing is known of such addresses. `page` holds the links of its page, once that has been read.
     public static func of(_ address: WebAddress, page: PageLinks? = nil) -> SiteFeeds? {
-        guard let place = SitePlace(address) else { return nil }
+        guard let place = SiteAddress(address) else { return nil }
         let found = rules.compactMap { $0(place, page) }
         // Several programs may use one form of address; then the candidates of all are offered.
         guard var feeds = found.first else { return nil }
@@ -53,7 +53,7 @@ public struct SiteFeeds: Sendable, Hashable {
         return feeds
     }
 
-    private static let rules: [@Sendable (SitePlace, PageLinks?) -> SiteFeeds?] = [
+    private static let rules: [@Sendable (SiteAddress, PageLinks?) -> SiteFeeds?] = [
         youTube, { place, _ in gitHub(place) }, { place, _ in reddit(place) }, { place, _ in directory(place) },
         { place, _ in mastodon(place) }, { place, _ in lemmy(place) }, { place, _ in peerTube(place) },
     ]
@@ -66,7 +66,7 @@ public struct SiteFeeds: Sendable, Hashable {
 
     /// Usual places of feeds on the host of a page that links to none: first in the page's folder, then at the root. Nine at most.
     public static func wellKnown(beside page: WebAddress) -> [WebAddress] {
-        guard let place = SitePlace(page) else { return [] }
+        guard let place = SiteAddress(page) else { return [] }
         var paths = ["/feed", "/rss.xml", "/atom.xml", "/feed.xml", "/index.xml", "/feed.json"]
         // Deeper pages are posts, and what is below them belongs to them alone.
         if place.segments.count == 1, let folder = place.segments.first, !folder.contains(".") {

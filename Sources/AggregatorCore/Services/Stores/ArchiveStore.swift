@@ -1,6 +1,6 @@
 /// Gives away everything that a store holds, and takes it in: how one store is moved into another, compared with it, and archived.
 ///
-/// - `records` goes through everything in the order of `ArchivePlace`, each once: settings, and for each feed that is followed or has
+/// - `records` goes through everything in the order of `ArchiveKey`, each once: settings, and for each feed that is followed or has
 ///   posts one record, then its posts, then its tombstones. A page may be shorter than `limit`, so that it fits into memory; an empty one
 ///   is the end.
 /// - The same content gives the same records in every store.
@@ -14,7 +14,7 @@
 /// - A post takes the place of the tombstone of its id, and a tombstone that of the post.
 public protocol ArchiveStore: Sendable {
     /// Up to `limit` records after `place`, or from the beginning.
-    func records(after place: ArchivePlace?, limit: Int) async throws(StoreFailure) -> [ArchiveRecord]
+    func records(after place: ArchiveKey?, limit: Int) async throws(StoreFailure) -> [ArchiveRecord]
     /// Takes in records in their order; a feed's own record comes before its posts.
     func take(_ records: [ArchiveRecord]) async throws(StoreFailure)
 }

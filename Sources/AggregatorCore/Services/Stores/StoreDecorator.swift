@@ -116,7 +116,7 @@ extension StoreDecorator {
         try await passing(.write) { [base] () throws(StoreFailure) in try await base.compact() }
     }
 
-    public func records(after place: ArchivePlace?, limit: Int) async throws(StoreFailure) -> [ArchiveRecord] {
+    public func records(after place: ArchiveKey?, limit: Int) async throws(StoreFailure) -> [ArchiveRecord] {
         try await passing(.read) { [base] () throws(StoreFailure) in try await base.records(after: place, limit: limit) }
     }
     public func take(_ records: [ArchiveRecord]) async throws(StoreFailure) {

@@ -25,7 +25,7 @@ public struct Request: Sendable, Hashable {
     public var authorityFile: String?
     /// Where a transport notes that the answer has begun, and asks for room for it; `nil` where this is not needed. Requests with different
     /// ones are equal, as it is no part of what is asked.
-    @Uncompared public var arrival: Arrival?
+    @EqualityIgnored public var arrival: Arrival?
 
     /// Creates a request without secrets, to public addresses only, over a direct connection; the rest is set afterwards.
     public init(_ address: WebAddress, validators: Validators = Validators(), headers: [Header] = [], limits: Limits = Limits()) {

@@ -2,10 +2,10 @@
 ///
 /// - Each word is passed on as it is, at once and in the order of the calls; there is no answer to wait for.
 /// - A status is one line, whatever is in it.
-/// - Without a supervisor, telling has no effect, and `patience` is `nil`.
+/// - Without a supervisor, telling has no effect, and `watchdogInterval` is `nil`.
 public protocol SupervisorService: Sendable {
     /// Seconds within which the supervisor expects `alive`, again and again, before it takes the process for dead; `nil` when it expects none.
-    var patience: Double? { get }
+    var watchdogInterval: Double? { get }
     /// Never fails and never waits: a word that can't be told is lost.
     func tell(_ word: SupervisorWord)
 }
@@ -16,7 +16,7 @@ public enum SupervisorWord: Sendable, Hashable {
     case ready
     /// About to end.
     case stopping
-    /// To be repeated within `patience`.
+    /// To be repeated within `watchdogInterval`.
     case alive
     /// What the process does, for a person.
     case status(String)
@@ -24,7 +24,7 @@ public enum SupervisorWord: Sendable, Hashable {
 
 /// No supervisor: all words are dropped.
 public struct NoSupervisor: SupervisorService {
-    public let patience: Double? = nil
+    public let watchdogInterval: Double? = nil
     /// Creates one that expects nothing.
     public init() {}
     public func tell(_ word: SupervisorWord) {}

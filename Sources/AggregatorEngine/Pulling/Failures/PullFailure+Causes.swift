@@ -40,7 +40,7 @@ extension PullFailure {
         case .transport(let failure): self.init(failure)
         case .format(let failure):
             self.init(failure, at: address)
-            attribution.proof = Reach.shown(by: address)
+            attribution.proof = NetworkReach.shown(by: address)
         case .configuration(let message): self.init(.notConfigured, message)
         case .status(let response): self.init(refused: response)
         }

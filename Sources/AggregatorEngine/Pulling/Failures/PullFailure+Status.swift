@@ -5,7 +5,7 @@ extension PullFailure {
     /// What an answer without a document means.
     public init(refused response: Response) {
         self = PullFailure(obstacleIn: response) ?? PullFailure(status: response)
-        attribution.proof = Reach.shown(by: response.address, behind: response.hops)
+        attribution.proof = NetworkReach.shown(by: response.address, behind: response.hops)
         attribution.isWithoutDocument = response.status >= 400
     }
 

@@ -44,7 +44,7 @@ public struct PullFailure: Error, Sendable, Hashable {
         /// Whether the network that we are in answered in place of the host, which was not reached.
         var isOfOwnNetwork = false
         /// How far our own network leads, as an answer shows in spite of the failure.
-        var proof: Reach?
+        var proof: NetworkReach?
 
         /// On our side, so that no server was asked.
         static let unasked = Attribution(isOurs: true, isUnasked: true, isWithoutDocument: true)

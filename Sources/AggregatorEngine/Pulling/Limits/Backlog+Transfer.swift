@@ -5,11 +5,11 @@ extension Backlog {
     final class Transfer: Sendable {
         let arrival: Arrival
         /// The uptime until which the transfer counts although its server is silent.
-        let patience: Double
+        let silentUntil: Double
 
         init(uptime: Double, room: Backlog) {
             arrival = Arrival(room: room)
-            patience = uptime + Backlog.patience
+            silentUntil = uptime + Backlog.stallTimeout
         }
 
         var key: ObjectIdentifier { ObjectIdentifier(arrival) }
@@ -37,7 +37,7 @@ extension Backlog {
         }
 
         /// Whether next to nothing has come for a while, though the transfer does not wait for room.
-        func isStalled(at uptime: Double) -> Bool { received > 0 && resume == nil && uptime - moved >= Backlog.patience }
+        func isStalled(at uptime: Double) -> Bool { received > 0 && resume == nil && uptime - moved >= Backlog.stallTimeout }
     }
 
     /// The sums over all transfers in flight that decide which may go on.

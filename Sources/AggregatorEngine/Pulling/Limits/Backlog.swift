@@ -28,7 +28,7 @@ final class Backlog: ArrivalRoom {
     }
 
     /// In seconds; few servers that answer at all are silent for longer.
-    static let patience = 3.0
+    static let stallTimeout = 3.0
     /// The bytes by which a large answer has to grow in that time: some 20 KiB per second.
     static let piece = 64 << 10
 
@@ -67,9 +67,9 @@ final class Backlog: ArrivalRoom {
             }
             guard isFull(begun: state.inFlight.count) else { return .free }
             let silent = state.inFlight.values.map(\.transfer).filter { !$0.arrival.hasBegun }
-            let expected = silent.filter { uptime < $0.patience }
+            let expected = silent.filter { uptime < $0.silentUntil }
             guard isFull(begun: state.inFlight.count - silent.count, silent: expected.count) else { return .free }
-            return .full(until: (expected.map(\.patience) + state.moving(uptime).map { $0.moved + Self.patience }).min())
+            return .full(until: (expected.map(\.silentUntil) + state.moving(uptime).map { $0.moved + Self.stallTimeout }).min())
         }
     }
 
@@ -99,7 +99,7 @@ final class Backlog: ArrivalRoom {
             guard state.waiting > 0 else { return ([], [], nil) }
             let resumed = state.resumed(uptime)
             guard state.waiting > 0 else { return (resumed, [], nil) }
-            let next = state.moving(uptime).map { $0.moved + Self.patience }.min() ?? uptime + Self.patience
+            let next = state.moving(uptime).map { $0.moved + Self.stallTimeout }.min() ?? uptime + Self.stallTimeout
             return (resumed, state.inTheWay(uptime), next)
         }
         for resume in resumed { resume() }

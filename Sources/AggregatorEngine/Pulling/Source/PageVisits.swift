@@ -19,7 +19,7 @@ struct PageVisits: Sendable {
         let transfer = scope.backlog.begin()
         defer { scope.backlog.leave(transfer) }
         let response = try await fetching.visit(address, target, transfer.arrival)
-        return await scope.workbench.hold(response.body.count) { await body(response) }
+        return await scope.parsingBudget.hold(response.body.count) { await body(response) }
     }
 
     /// Like `visit`; also `nil` if the page brings no document. If it asks to wait, its whole site is left alone.

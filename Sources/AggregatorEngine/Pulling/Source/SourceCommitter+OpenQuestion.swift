@@ -23,7 +23,7 @@ extension SourceCommitter {
         var report = report
         report.nextPull = state.next(now: now)
         let harvest = Harvest(of: target.subscription, state: state, moment: now)
-        return await Shield.run(on: scope.executor) { [report] in
+        return await CancellationShield.run(on: scope.executor) { [report] in
             do throws(StoreFailure) {
                 _ = try await store.commit(harvest)
                 return .success(report)

@@ -35,7 +35,7 @@ struct SourceCommitter: Sendable {
         state.trust = SourceState.Trust(
             response.repeatsSecret ? Validators() : success.validators,
             issuer: response.repeatsSecret || response.hops.isEmpty && claimed == nil ? nil : response.address,
-            asker: target.asker(options),
+            client: target.client(options),
             since: response.status == 304 ? state.trust.since ?? now : now)
         state.history.lastAttempt = now
         state.history.lastSuccess = now
@@ -201,7 +201,7 @@ struct SourceCommitter: Sendable {
     /// Commits the decision, even if the run is being cancelled, and the waits that others have to hear of. If those can't be stored now,
     /// the end of the run tries again.
     private func commit(_ harvest: Harvest, _ report: SourceReport, _ target: PullTarget) async -> SourceReport {
-        let result = await Shield.run(on: scope.executor) { () -> Result<ChangeSet, StoreFailure> in
+        let result = await CancellationShield.run(on: scope.executor) { () -> Result<ChangeSet, StoreFailure> in
             if scope.waits.hasUnstoredWaits { try? await scope.waits.storeWaits(in: store, now: harvest.moment) }
             do throws(StoreFailure) { return .success(try await store.commit(harvest)) } catch { return .failure(error) }
         }

@@ -54,7 +54,7 @@ extension SourcePull {
         guard MoveClaim.isSameFeed(document.posts, evidence, known: known, newest: stored) else { return .other }
         let origin = Provenance(
             response: response, validators: response.validators, bodyHash: ContentHash.of(response.body), claimed: address)
-        let report = await Shield.run(on: scope.executor) { [self] in
+        let report = await CancellationShield.run(on: scope.executor) { [self] in
             await keep(document, from: origin, target)
         }
         return .same(report, AnswerRoute(response))

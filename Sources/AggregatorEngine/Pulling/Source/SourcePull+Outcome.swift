@@ -4,7 +4,7 @@ extension SourcePull {
     /// What came of asking one source, or why it was not asked.
     enum Outcome: Sendable {
         /// The outcome is stored. `reach`: how far the answer shows that our own network leads.
-        case ended(SourceReport, reach: Reach?, wasAsked: Bool = true)
+        case ended(SourceReport, reach: NetworkReach?, wasAsked: Bool = true)
         /// The host was not reached, as far as can be told, and nothing is stored of that yet.
         case unconnected(PullFailure, milliseconds: Int = 0)
         /// Cancelled before anything was decided, or dropped because the grace after the cancellation was over.

@@ -73,12 +73,12 @@ final class SourcePull: Sendable {
         }
         let validators = target.validators(options, now: now)
         do throws(PullFailure) {
-            let parcel = try await fetch(&target, validators, transfer)
-            defer { scope.backlog.release(parcel.size) }
+            let box = try await fetch(&target, validators, transfer)
+            defer { scope.backlog.release(box.size) }
             // A document that has come is understood and stored even if the run is being cancelled, as long as its grace lasts.
-            return await Shield.run(on: scope.executor) { [self, target] in
-                await scope.workbench.hold(parcel.size) {
-                    guard let fetched = parcel.take() else { return .cancelled }
+            return await CancellationShield.run(on: scope.executor) { [self, target] in
+                await scope.parsingBudget.hold(box.size) {
+                    guard let fetched = box.take() else { return .cancelled }
                     // `consume`, as the bytes of the document would otherwise stay until it is stored.
                     return await process(consume fetched, validators, target)
                 } ?? .cancelled
@@ -92,7 +92,7 @@ final class SourcePull: Sendable {
 
     /// The outcome without a request to the source's address: it may not be asked, its answer is there already, or it has moved.
     private func earlyOutcome(for target: inout PullTarget) async -> Outcome? {
-        switch Abstention(target, scope.waits, now: now) {
+        switch SkipReason(target, scope.waits, now: now) {
         case .bySource(let report):
             return .ended(report, reach: nil, wasAsked: false)
         case .bySite(let site, let until):
@@ -155,7 +155,7 @@ final class SourcePull: Sendable {
     /// Fetches the source. The answer counts in the backlog until it is released.
     private func fetch(
         _ target: inout PullTarget, _ validators: Validators, _ transfer: Backlog.Transfer
-    ) async throws(PullFailure) -> Parcel {
+    ) async throws(PullFailure) -> FetchedBox {
         do throws(PullFailure) {
             var fetched = try await fetching.fetch(target, validators, transfer.arrival)
             if fetched.isMissing {
@@ -164,9 +164,9 @@ final class SourcePull: Sendable {
                 let search = MissingSearch(store, visits, reader, services.world.clock, options.parseLimits)
                 target = await search.run(for: target)
             }
-            let parcel = Parcel(consume fetched)
-            scope.backlog.end(transfer, bytes: parcel.size)
-            return parcel
+            let box = FetchedBox(consume fetched)
+            scope.backlog.end(transfer, bytes: box.size)
+            return box
         } catch {
             scope.backlog.leave(transfer)
             throw error
@@ -230,7 +230,7 @@ final class SourcePull: Sendable {
         }
     }
 
-    /// Stores a failure; one that our own network caused in a host's place only once it is held against the source (`OwnNetwork`).
+    /// Stores a failure; one that our own network caused in a host's place only once it is held against the source (`OutageDetector`).
     private func recordFailure(_ target: PullTarget, _ failure: PullFailure) async -> SourceReport {
         guard failure.attribution.isOfOwnNetwork else { return await commits.fail(target, failure) }
         var report = target.report(.failed)

@@ -12,17 +12,17 @@ struct Agenda {
     /// - Parameters:
     ///   - asked: the uptime of each source's last request: whatever its state says, it is not asked again within `lookInterval`, and within
     ///     `rest` only together with others.
-    ///   - unkept: sources that are left alone although they are due.
+    ///   - storeBackoff: sources that are left alone although they are due.
     init(
         _ subscriptions: [Subscription], _ states: [FeedID: SourceState], _ waits: SiteWaits, asked: [FeedID: Double],
-        unkept: UnkeptAnswers = UnkeptAnswers(), lookInterval: Double, rest: Double, now: Timestamp, uptime: Double
+        storeBackoff: StoreFailureBackoff = StoreFailureBackoff(), lookInterval: Double, rest: Double, now: Timestamp, uptime: Double
     ) {
         sources = subscriptions.count
         var resting: [Subscription] = []
         for subscription in subscriptions {
             let state = states[subscription.id] ?? SourceState()
             let passed = asked[subscription.id].map { uptime - $0 } ?? .infinity
-            let left = unkept.rest(of: subscription.id, at: uptime)
+            let left = storeBackoff.rest(of: subscription.id, at: uptime)
             switch Outlook(state, siteWait: waits.wait(for: subscription.address, now: now)?.until, now: now, isStaying: true) {
             case .due where left <= 0 && passed >= rest: due.append(subscription)
             case .due:

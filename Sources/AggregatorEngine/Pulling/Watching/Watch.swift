@@ -70,7 +70,8 @@ public struct Watch: Sendable {
         let pause = min((clock.uptime() - start) * Self.restsPerLook, lookInterval)
         let waits = try await SiteWaits(services, store, states: states)
         let agenda = Agenda(
-            subscriptions, states, waits, asked: memory.asked, unkept: memory.unkept, lookInterval: lookInterval, rest: memory.rest,
+            subscriptions, states, waits, asked: memory.asked, storeBackoff: memory.storeBackoff, lookInterval: lookInterval,
+            rest: memory.rest,
             now: clock.now(), uptime: clock.uptime())
         guard !agenda.due.isEmpty else { return await sleep(agenda, atLeast: pause, report) }
         // An empty write: while another process writes for long, no answer could be stored, so no source is asked. A store that several
@@ -103,10 +104,10 @@ public struct Watch: Sendable {
 
     /// Sends signs of life at twice the pace that is asked for; they stop when no task runs any more.
     private func beat() async {
-        guard let patience = services.world.supervisor.patience else { return }
+        guard let watchdogInterval = services.world.supervisor.watchdogInterval else { return }
         while !Task.isCancelled {
             services.world.supervisor.tell(.alive)
-            try? await services.world.clock.sleep(seconds: patience / 2)
+            try? await services.world.clock.sleep(seconds: watchdogInterval / 2)
         }
     }
 }

@@ -6,7 +6,7 @@ struct WatchMemory {
     private let longest: Double
     /// The uptime of each source's last request.
     private(set) var asked: [FeedID: Double] = [:]
-    private(set) var unkept = UnkeptAnswers()
+    private(set) var storeBackoff = StoreFailureBackoff()
     /// Seconds for which sources rest; longer while our own network seems to be down.
     private(set) var rest: Double
     /// Seconds to wait while the disk is full.
@@ -41,8 +41,8 @@ struct WatchMemory {
         // A source whose turn did not come is still due; one that was left to another worker counts as asked.
         let over = isCut ? result.kept.union(result.unkept) : Set(due.map(\.id))
         for id in over { asked[id] = uptime }
-        unkept.forget(result.kept)
-        unkept.note(result.unkept, at: uptime, first: first, longest: longest)
+        storeBackoff.forget(result.kept)
+        storeBackoff.note(result.unkept, at: uptime, first: first, longest: longest)
         // Only a run notices that the disk is full: a look writes nothing.
         pauseOfFull = summary.storeFailure?.code == .full ? min(pauseOfFull * 2, longest) : first
         served = isCut ? served(of: due, over) : []

@@ -25,7 +25,7 @@ struct AnswerMemoryTests {
     func empty() throws {
         var trust = SourceState.Trust()
         trust.validators = Validators(entityTag: "", lastModified: "x")
-        #expect(Revalidation.validators(of: trust, for: Asker(), now: .epoch) == Validators(lastModified: "x"))
+        #expect(Revalidation.validators(of: trust, for: ClientIdentity(), now: .epoch) == Validators(lastModified: "x"))
         let asked = Validators(entityTag: "\"1\"")
         let unchanged = try answer([Header(name: "ETag", value: "")])
         #expect(Revalidation.validators(afterUnchanged: unchanged, asked: asked, now: .epoch) == asked)

@@ -2,7 +2,7 @@ import AggregatorCore
 import Shelf
 
 extension ShelfStore: ArchiveStore {
-    func records(after place: ArchivePlace?, limit: Int) -> [ArchiveRecord] {
+    func records(after place: ArchiveKey?, limit: Int) -> [ArchiveRecord] {
         let settings = shelf.rows("setting").keys.compactMap { key in value(for: key).map { ArchiveRecord.setting(key: key, value: $0) } }
         let posts = allPosts.map { ArchiveRecord.post($0) } + allTombstones.map { .tombstone($0) }
         let feeds = allFeeds

@@ -1,0 +1,42 @@
+import AggregatorCore
+
+/// Tells unreachable hosts from a network of our own that is down. Until an answer shows that the network leads as far as a host (`NetworkReach`),
+/// failures to connect to the host are held back, as are the network's own pages in its place. If several hosts failed so to the end of the
+/// run, no source is charged with that.
+struct OutageDetector {
+    /// A failure that is held back.
+    struct Held {
+        let target: PullTarget
+        let failure: PullFailure
+        /// Milliseconds that the attempt took.
+        let milliseconds: Int
+    }
+
+    private var reach: NetworkReach?
+    private var held: [Held] = []
+
+    /// Notes that an answer shows how far the network leads, and returns the held failures that count now.
+    mutating func noteReach(_ reach: NetworkReach) -> [Held] {
+        // No failure that is held counts under the reach that is known: nothing is looked through for an answer that shows no more.
+        guard self.reach.map({ $0 < reach }) ?? true else { return [] }
+        self.reach = reach
+        let before = held
+        held = before.filter { !counts($0) }
+        return before.filter { counts($0) }
+    }
+
+    /// Whether the failure counts at once; otherwise it is to be held back.
+    func counts(_ failure: Held) -> Bool {
+        reach.map { NetworkReach(to: failure.target.subscription.address) <= $0 } ?? false
+    }
+
+    mutating func hold(_ failure: Held) { held.append(failure) }
+
+    /// Whether our own network seems to be down. A single host that fails does not show that.
+    var seemsDown: Bool { Set(held.map { $0.target.host ?? $0.target.source }).count > 1 }
+
+    mutating func release() -> [Held] {
+        defer { held = [] }
+        return held
+    }
+}

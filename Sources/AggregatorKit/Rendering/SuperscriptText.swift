@@ -1,0 +1,72 @@
+/// Superscript and subscript text, as in `10²³`, `H₂O` and `e^(−iωt)`: on the line, it would say something else.
+enum SuperscriptText {
+    private static let digits = [
+        "sup": Array("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾"),
+        "sub": Array("₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎"),
+    ]
+    private static let onLine = Array("0123456789+-−=()")
+    /// Letters that stand alone; in a word, as `max`, they would be hard to read.
+    private static let letters: [String: [Character: Character]] = [
+        "sup": ["n": "ⁿ", "i": "ⁱ"],
+        "sub": [
+            "a": "ₐ", "e": "ₑ", "h": "ₕ", "i": "ᵢ", "j": "ⱼ", "k": "ₖ", "l": "ₗ", "m": "ₘ", "n": "ₙ", "o": "ₒ", "p": "ₚ", "r": "ᵣ",
+            "s": "ₛ",
+            "t": "ₜ", "u": "ᵤ", "v": "ᵥ", "x": "ₓ",
+        ],
+    ]
+    /// What a term has in it, and no ordinal, footnote or word.
+    private static let signs: Set<Character> = ["+", "−", "=", "·", "√"]
+
+    /// The content of the element in such signs; `nil` if it reads well on the line, as in `1st`. The number of a link may follow it.
+    ///
+    /// - Parameter element: `sup` or `sub`.
+    static func written(_ text: String, in element: String) -> String? {
+        let number = text.prefix { onLine.contains($0) }
+        let rest = text[number.endIndex...]
+        guard let digits = digits[element] else { return nil }
+        if number.contains(where: \.isNumber), rest.isEmpty || rest.hasPrefix(" [") {
+            let written = zip(onLine, digits).reduce(into: [Character: Character]()) { $0[$1.0] = $1.1 }
+            return String(number.compactMap { written[$0] }) + rest
+        }
+        if text.count == 1, let letter = text.first.flatMap({ letters[element]?[$0] }) { return String(letter) }
+        return isTerm(text) ? "\(element == "sup" ? "^" : "_")(\(text))" : nil
+    }
+
+    /// Whether a text is a term: a sign is in it, and no words.
+    private static func isTerm(_ text: String) -> Bool {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        let isQuotient = parts.count == 2 && parts.allSatisfy(isOperand)
+        guard isQuotient || text.contains(where: signs.contains) || text.first == "-", !isDate(parts), !text.contains(":"),
+            text.contains(where: { $0.isLetter || $0.isNumber })
+        else { return false }
+        return !hasWords(text)
+    }
+
+    /// Whether there are three letters of one script in a row, as in none of `−iωt`, or two beside a space.
+    private static func hasWords(_ text: String) -> Bool {
+        var (run, word, isBehindSpace) = (0, 0, false)
+        var previous: Character = "/"
+        for character in text {
+            if character.isLetter {
+                if word == 0 { isBehindSpace = previous == " " }
+                word += 1
+                run = isGreek(character) == isGreek(previous) && previous.isLetter ? run + 1 : 1
+                if run > 2 || (word > 1 && isBehindSpace) { return true }
+            } else {
+                if word > 1, character == " " { return true }
+                (run, word) = (0, 0)
+            }
+            previous = character
+        }
+        return false
+    }
+
+    private static func isGreek(_ character: Character) -> Bool { character.unicodeScalars.allSatisfy { 0x370...0x3FF ~= $0.value } }
+
+    /// Whether a text is one run of letters and digits, as on one side of a fraction; `05` is a day or a month.
+    private static func isOperand(_ text: Substring) -> Bool {
+        !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber } && !(text.count > 1 && text.hasPrefix("0"))
+    }
+
+    private static func isDate(_ parts: [Substring]) -> Bool { parts.count > 2 && parts.allSatisfy { $0.allSatisfy(\.isNumber) } }
+}
