@@ -40,6 +40,7 @@ struct FeedDraft {
     }
 
     mutating func put(_ tombstone: Tombstone) {
+        guard edit.known(tombstone.id) == nil else { return }
         edit.put(PostLine(tombstone, evidence: tombstone.evidence), [])
         note(gone: tombstone.id)
     }

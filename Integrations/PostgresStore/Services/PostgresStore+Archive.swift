@@ -10,6 +10,9 @@ extension PostgresStore: ArchiveStore {
 
     func take(_ records: [ArchiveRecord]) async throws(StoreFailure) {
         try await write { (connection) throws(QueryFailure) -> Void in
+            // Whoever pulls one of these feeds has ended, and what came is seen, or waits for the end of this. Before the list, as a pull that
+            // moves its feed has them in this order.
+            _ = try SubscriptionRows.lock(Array(Set(records.compactMap(\.place.feed))), connection)
             try SubscriptionRows.lockList(connection)
             var writer = try ArchiveWriter(connection, for: records)
             for record in records { try writer.take(record) }
@@ -29,13 +32,14 @@ private struct ArchiveWriter {
         self.connection = connection
         let rows = try connection.run(
             """
-            SELECT id, is_starred, is_apart, coalesce(changed_seconds, seen_seconds), coalesce(changed_nanoseconds, seen_nanoseconds)
+            SELECT id, is_read, is_starred, is_apart, coalesce(changed_seconds, seen_seconds),
+                coalesce(changed_nanoseconds, seen_nanoseconds)
             FROM post WHERE id = ANY($1) ORDER BY id FOR UPDATE
             """, [.uuids(records.compactMap(\.place.post?.value))]
         ).rows
         for row in rows {
-            guard let id = row.identifier(0), let since = row.moment(3) else { continue }
-            known[PostID(id)] = (PostStatus(isStarred: row.flag(1), isApart: row.flag(2)), since)
+            guard let id = row.identifier(0), let since = row.moment(4) else { continue }
+            known[PostID(id)] = (PostStatus(isRead: row.flag(1), isStarred: row.flag(2), isApart: row.flag(3)), since)
         }
     }
 
@@ -82,7 +86,10 @@ private struct ArchiveWriter {
             -- In place: a mark that waits for this row would not find one that takes the place of a deleted one. A pull may have stored
             -- the post since its row was looked for.
             ON CONFLICT (id) DO UPDATE SET feed = excluded.feed, sort_seconds = excluded.sort_seconds,
-                sort_nanoseconds = excluded.sort_nanoseconds, is_read = excluded.is_read,
+                sort_nanoseconds = excluded.sort_nanoseconds,
+                is_read = CASE WHEN (coalesce(post.changed_seconds, post.seen_seconds), coalesce(post.changed_nanoseconds, post.seen_nanoseconds))
+                    = (coalesce(excluded.changed_seconds, excluded.seen_seconds), coalesce(excluded.changed_nanoseconds, excluded.seen_nanoseconds))
+                    THEN post.is_read ELSE excluded.is_read END,
                 is_starred = post.is_starred OR excluded.is_starred, kind = excluded.kind, seen_seconds = excluded.seen_seconds,
                 seen_nanoseconds = excluded.seen_nanoseconds, changed_seconds = excluded.changed_seconds,
                 changed_nanoseconds = excluded.changed_nanoseconds, fingerprint = excluded.fingerprint, tags = excluded.tags,
@@ -110,11 +117,10 @@ private struct ArchiveWriter {
         try VersionRows.insert(post.versions, of: stored.id, connection)
     }
 
-    private mutating func take(_ tombstone: Tombstone) throws(QueryFailure) {
+    private func take(_ tombstone: Tombstone) throws(QueryFailure) {
+        guard known[tombstone.id] == nil else { return }
         try SubscriptionRows.addFeed(tombstone.feed, connection)
         try makeRoom(for: tombstone.id)
-        try connection.run("DELETE FROM post WHERE id = $1", [.uuid(tombstone.id.value)])
-        known[tombstone.id] = nil
         try connection.run(
             "INSERT INTO removed (id, feed, fingerprint, seconds, nanoseconds) VALUES ($1, $2, $3, $4, $5)",
             [

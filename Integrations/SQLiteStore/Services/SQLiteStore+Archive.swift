@@ -77,15 +77,17 @@ private struct ArchiveWriter {
         let known = try RowStatement(
             db,
             """
-            SELECT is_starred, is_apart, coalesce(changed_seconds, seen_seconds), coalesce(changed_nanoseconds, seen_nanoseconds)
+            SELECT is_read, is_starred, is_apart, coalesce(changed_seconds, seen_seconds), coalesce(changed_nanoseconds, seen_nanoseconds)
             FROM post WHERE id = ?
             """
-        ).first([.blob(post.stored.id.value)]) { ($0.flag(0), $0.flag(1), $0.moment(2)) }
-        guard let (isStarred, isApart, since) = known else { return post }
-        return post.taken(over: PostStatus(isStarred: isStarred, isApart: isApart), since: since)
+        ).first([.blob(post.stored.id.value)]) { row in
+            (status: PostStatus(isRead: row.flag(0), isStarred: row.flag(1), isApart: row.flag(2)), since: row.moment(3))
+        }
+        return known.map { post.taken(over: $0.status, since: $0.since) } ?? post
     }
 
     private mutating func take(_ tombstone: Tombstone) throws {
+        guard try posts.known(tombstone.id) == nil else { return }
         let feed = try SubscriptionRows.numberForFeed(db, tombstone.feed)
         try forget(tombstone.id, feed: feed)
         let number = try Removed.insert(db, tombstone.id, feed: feed, tombstone.fingerprint, tombstone.removed)

@@ -55,6 +55,9 @@ extension FaultyStore: ArchiveStore {
         for record in records {
             if try await isPassedOver(record) { continue }
             try await base.take([try await bent(record)])
+            if fault == .takesReadMarks, case .post(let post) = record {
+                try await base.mark([post.stored.id], StatusChange(isRead: post.stored.status.isRead))
+            }
         }
     }
 
@@ -81,15 +84,14 @@ extension FaultyStore: ArchiveStore {
             post.stored.status.isStarred = post.stored.status.isStarred || known.status.isStarred
             post.stored.status.isApart = post.stored.status.isApart || known.status.isApart
             // As if nothing were there.
-            try await base.take([
-                .tombstone(Tombstone(id: known.id, feed: known.feed, fingerprint: known.fingerprint, removed: .epoch, evidence: []))
-            ])
+            try await base.remove([known.id], at: .epoch)
             return .post(post)
         case (.takesEvidenceAway, .post(let post)):
             for known in try await base.recall(post.evidence, of: post.stored.feed).values where known.id != post.stored.id {
                 guard let owner = try await base.posts([known.id]).first else { continue }
                 try await base.take([.post(ArchivedPost(owner, evidence: []))])
             }
+        case (.removesByTombstones, .tombstone(let tombstone)): try await base.remove([tombstone.id], at: tombstone.removed)
         case (.takesAddressesIn, .feed(let feed)): if let address = feed.subscription?.address { try await free(address) }
         default: break
         }

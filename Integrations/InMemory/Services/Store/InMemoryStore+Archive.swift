@@ -25,9 +25,8 @@ extension InMemoryStore: ArchiveStore {
             case .setting(let key, let value): values[key] = value
             case .feed(let feed): take(feed)
             case .post(let post): take(post)
+            case .tombstone(let tombstone) where stored[tombstone.id] != nil: break
             case .tombstone(let tombstone):
-                stored[tombstone.id] = nil
-                versions[tombstone.id] = nil
                 tombstones[tombstone.id] = tombstone
                 own(tombstone.evidence, tombstone.id, of: tombstone.feed)
             }

@@ -138,9 +138,8 @@ struct StoreModel {
                 versions[post.stored.id] = post.versions
                 tombstones[post.stored.id] = nil
                 give(post.evidence, to: post.stored.id, of: post.stored.feed)
+            case .tombstone(let tombstone) where posts[tombstone.id] != nil: break
             case .tombstone(let tombstone):
-                posts[tombstone.id] = nil
-                versions[tombstone.id] = nil
                 tombstones[tombstone.id] = tombstone
                 give(tombstone.evidence, to: tombstone.id, of: tombstone.feed)
             }

@@ -22,7 +22,8 @@ extension ArchivedPost {
     }
 
     /// The post as a store takes it in where it has one with the same id: with the star, and the mark to keep it apart, of that one. `nil`
-    /// where that one's content is later, and stays.
+    /// where that one's content is later, and stays. Where both have the same content, that one says whether it was read: the record may
+    /// tell what that was a moment ago.
     ///
     /// - Parameters:
     ///   - known: the marks of the one that is there.
@@ -30,6 +31,7 @@ extension ArchivedPost {
     public func taken(over known: PostStatus, since moment: Timestamp) -> ArchivedPost? {
         guard moment <= stored.since else { return nil }
         var taken = self
+        if moment == stored.since { taken.stored.status.isRead = known.isRead }
         taken.stored.status.isStarred = stored.status.isStarred || known.isStarred
         taken.stored.status.isApart = stored.status.isApart || known.isApart
         return taken

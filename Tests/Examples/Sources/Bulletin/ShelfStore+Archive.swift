@@ -18,7 +18,7 @@ extension ShelfStore: ArchiveStore {
     }
 
     /// Drops from a record what already belongs to others in this store: an address, evidence. Nothing is left of a post that is there as
-    /// it was edited later; otherwise its star stays.
+    /// it was edited later, nor of a tombstone where the post is there; otherwise a post's marks stay.
     private func admitted(_ record: ArchiveRecord) -> ArchiveRecord? {
         switch record {
         case .setting: return record
@@ -30,6 +30,7 @@ extension ShelfStore: ArchiveStore {
             let known = self.post(given.stored.id)?.stored
             guard let post = known.map({ given.taken(over: $0.status, since: $0.since) }) ?? given else { return nil }
             return .post(post.with(evidence: free(post.evidence, for: post.stored.id, of: post.stored.feed)))
+        case .tombstone(let tombstone) where self.post(tombstone.id) != nil: return nil
         case .tombstone(let tombstone):
             return .tombstone(tombstone.with(evidence: free(tombstone.evidence, for: tombstone.id, of: tombstone.feed)))
         }
