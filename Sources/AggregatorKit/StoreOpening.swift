@@ -32,8 +32,7 @@ extension ServiceProvider {
         guard location.path.hasPrefix("/") || !isFile || !world.environment.isWorkingDirectoryMended else {
             throw StoreFailure(
                 .badAddress,
-                "The store \(location.path) lies in a folder whose name is not UTF-8, and no such name can be taken to the letter; give the folder "
-                    + "another one.")
+                "The store \(location.path) \(world.environment.mendedFolderComplaint).")
         }
         return (backend, location)
     }
@@ -65,24 +64,5 @@ extension StoreLocation {
     /// An address as `--store` reads it; `nil` if it is none, or lies in the home folder and there is no such folder.
     public static func reading(_ address: String, home: String?) -> String? {
         ConfigurationKind.storeAddress.read(.string(address), ConfigurationPlace(home: home))
-    }
-
-    /// A store address for messages and lists: without user name and password, as a database's may have, or anything that sounds secret.
-    public static func redacted(_ address: String) -> String {
-        let scheme = address.prefix(while: \.isLetter)
-        // The user may have forgotten the colon, or one of the slashes.
-        let mark = address[scheme.endIndex...].prefix { ":/".contains($0) }
-        guard mark.contains("/"), mark.count > 1, !ConfigurationKind.fileSchemes.contains(scheme.lowercased()) else {
-            return UserInput.withoutSecrets(address)
-        }
-        let beginning = address[..<mark.endIndex]
-        // Up to the last at sign: a password may contain another one, and slashes, though it should not.
-        var rest = address[mark.endIndex...]
-        if let at = rest.lastIndex(of: "@") {
-            // Behind a question mark, an at sign may as well be in a value that is secret.
-            guard !rest[..<at].contains("?") else { return String(beginning) }
-            rest = rest[rest.index(after: at)...]
-        }
-        return WebAddress(beginning + rest)?.redacted ?? String(beginning)
     }
 }

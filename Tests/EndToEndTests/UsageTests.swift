@@ -87,7 +87,7 @@ struct UsageTests {
             ("concurrency", "Transfers in flight"), ("host-connections", "Transfers in flight to one host"),
             ("host-delay", "Pause between requests to one host"), ("timeout", "Time for one source"),
             ("max-bytes", "Largest document, decoded"),
-            ("wait", "Wait so long for another process that writes to the store"),
+            ("wait", "How long to wait while another process writes to the store"),
         ] {
             let key = try #require(keys.first { $0["key"] as? String == name })
             let value = "\(try #require(key["value"]))"

@@ -14,8 +14,7 @@ final class FileTransport: Transport {
         let outcome = await withTaskCancellationHandler {
             reader.submit(job)
             // After `submit`: only a job in the line can be seen to wait there.
-            let watching = Task { await reader.watch(job) }
-            defer { watching.cancel() }
+            async let _: Void = reader.watch(job)
             return await withCheckedContinuation { job.wait(with: $0) }
         } onCancel: {
             reader.giveUp(job, with: .cancelled(request))

@@ -53,16 +53,22 @@ extension XMLReader {
         position += 1
         while position < end, isSpace(source[position]) { position += 1 }
         guard position < end else { return }
-        let quote = source[position]
-        guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+        if source[position] == UInt8(ascii: "\"") || source[position] == UInt8(ascii: "'") {
+            try readQuoted(name, before: end, start: start)
+        } else {
             let first = position
             while position < end, !isSpace(source[position]), source[position] != UInt8(ascii: ">") { position += 1 }
             log.add("malformed-attribute", "An attribute without quotation marks was read up to the next space.", at: start)
             add(name, try decoded(first, position))
-            return
         }
+    }
+
+    /// Reads a value in quotation marks, whose first is at `position`.
+    ///
+    /// - Parameter start: where the attribute begins, for warnings.
+    private mutating func readQuoted(_ name: XMLTree.Slice, before end: Int, start: Int) throws(FormatFailure) {
         let first = position + 1
-        var last = source.firstIndex(of: quote, from: first, to: end)
+        var last = source.firstIndex(of: source[position], from: first, to: end)
         if last == end {
             guard end == source.count else { throw .exceeded(.tagLength, of: limits) }
             last = source.firstIndex(of: UInt8(ascii: ">"), from: first, to: end)

@@ -24,31 +24,32 @@ struct DiffCommand: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         let names = (StoreLocation.redacted(first), StoreLocation.redacted(second))
-        let isJSON = json
         let counted = try await Self.reading {
             try await session.stores.withRecords(first) { left in
-                try await session.stores.withRecords(second) { right in
-                    var count = 0
-                    let comparison = try await RecordComparison(ToldRecords(left, session.console), right) { difference in
-                        count += 1
-                        let view = DifferenceView(difference, first: names.0, second: names.1)
-                        if isJSON {
-                            try session.console.write(json: view.json + "\n")
-                        } else {
-                            try session.console.write(view.sentence + "\n")
-                        }
-                    }
-                    return (count, comparison.first)
-                }
+                try await session.stores.withRecords(second) { try await compare(left, $0, names, session.console) }
             }
         }
         session.console.progress(nil)
         if !json {
             session.console.note(
-                counted.0 == 0
-                    ? "Both hold the same \(counted.1)." : "\(Plural.of(counted.0, "difference")) between \(names.0) and \(names.1).")
+                counted.differences == 0
+                    ? "Both hold the same \(counted.first)."
+                    : "\(Plural.of(counted.differences, "difference")) between \(names.0) and \(names.1).")
         }
-        return counted.0 == 0 ? .success : .someFailed
+        return counted.differences == 0 ? .success : .someFailed
+    }
+
+    /// Compares two sides, and prints the differences; returns how many there are, and the digest of the first side.
+    private func compare(
+        _ left: any RecordSource, _ right: any RecordSource, _ names: (String, String), _ console: any ConsoleService
+    ) async throws -> (differences: Int, first: ArchiveDigest) {
+        var count = 0
+        let comparison = try await RecordComparison(ToldRecords(left, console), right) { difference in
+            count += 1
+            let view = DifferenceView(difference, first: names.0, second: names.1)
+            if json { try console.write(json: view.json + "\n") } else { try console.write(view.sentence + "\n") }
+        }
+        return (count, comparison.first)
     }
 
     /// Gives unreadable input another status than a difference: scripts see the status only.

@@ -91,8 +91,8 @@ struct ExplainCommand: SessionCommand {
             subscription, feed: feed, state: state, counts: counts,
             outlook: Pull.outlook(of: subscription, state, waits, now: now),
             validators: Revalidation.validators(of: state.trust, for: client, now: now),
-            leadingTo: try await other(at: state.whereabouts.move), claiming: try await other(at: state.whereabouts.claim), now: now,
-            moments: moments)
+            leadingTo: try await other(at: state.whereabouts.move), claiming: try await other(at: state.whereabouts.claim),
+            bounds: session.scheduleBounds, now: now, moments: moments)
     }
 
     /// Whether the subject can only be a post's id or the beginning of one.

@@ -41,41 +41,45 @@ struct MarkCommand: SessionCommand {
         let store = try await session.store(.write)
         let change = StatusChange(
             isRead: asRead ? true : asUnread ? false : nil, isStarred: withStar ? true : withoutStar ? false : nil)
-        var count = 0
-        if ids.isEmpty {
-            let query = try await selection.query(session, store)
-            if asRead { count += try await StoryReader.wanted(session, store)?.markReadWith(matching: query) ?? 0 }
-            if Task.isCancelled {
-                if count > 0 {
-                    session.console.note("\(Plural.of(count, "post")) of other feeds marked, none of those that were meant: interrupted.")
-                }
-                throw CancellationError()
-            }
-            count += try await store.mark(matching: query, change)
-        } else {
-            var known: [PostID] = []
-            var failures: [CommandFailure] = []
-            for id in ids {
-                do {
-                    known.append(try await PostNames.id(id, in: store))
-                } catch let failure as CommandFailure {
-                    // The other posts are still marked.
-                    failures.append(failure)
-                }
-            }
-            let marked = try await Marking(store).mark(known, change)
-            count = marked.changed
-            if asRead { count += try await StoryReader.wanted(session, store)?.markReadWith(known) ?? 0 }
-            failures += marked.missing.map { PostNames.unknown($0.description) }
-            if let last = failures.popLast() {
-                if count > 0 { session.console.note("\(Plural.of(count, "post")) marked.") }
-                for failure in failures { session.console.note(failure.said(inJSON: false)) }
-                throw last
-            }
-        }
+        let count = ids.isEmpty ? try await markSelected(change, session, store) : try await markNamed(change, session, store)
         let told = "\(Plural.of(count, "post")) marked."
         if count == 0 { try await session.note(told, of: store) } else { session.console.note(told) }
         return .success
+    }
+
+    private func markSelected(_ change: StatusChange, _ session: Session, _ store: any Store) async throws -> Int {
+        let query = try await selection.query(session, store)
+        let count = asRead ? try await StoryReader.wanted(session, store)?.markReadWith(matching: query) ?? 0 : 0
+        if Task.isCancelled {
+            if count > 0 {
+                session.console.note("\(Plural.of(count, "post")) of other feeds marked, none of those that were meant: interrupted.")
+            }
+            throw CancellationError()
+        }
+        return count + (try await store.mark(matching: query, change))
+    }
+
+    /// Marks the posts with the given ids; an id that names none fails, and the others are marked even so.
+    private func markNamed(_ change: StatusChange, _ session: Session, _ store: any Store) async throws -> Int {
+        var known: [PostID] = []
+        var failures: [CommandFailure] = []
+        for id in ids {
+            do {
+                known.append(try await PostNames.id(id, in: store))
+            } catch let failure as CommandFailure {
+                failures.append(failure)
+            }
+        }
+        let marked = try await Marking(store).mark(known, change)
+        let others = asRead ? try await StoryReader.wanted(session, store)?.markReadWith(known) ?? 0 : 0
+        let count = marked.changed + others
+        failures += marked.missing.map { PostNames.unknown($0.description) }
+        if let last = failures.popLast() {
+            if count > 0 { session.console.note("\(Plural.of(count, "post")) marked.") }
+            for failure in failures { session.console.note(failure.said(inJSON: false)) }
+            throw last
+        }
+        return count
     }
 }
 
@@ -87,7 +91,9 @@ struct MarkSelection: ParsableArguments {
     @Option(help: ArgumentHelp("With this tag, their own or their feed's.", valueName: "tag"))
     var tag: String?
 
-    @Option(help: ArgumentHelp("Older than a date, or than an age such as 3d or 2w.", valueName: "date"))
+    @Option(
+        name: NameSpecification(PostSelection.upperBoundNames.map { .customLong($0) }),
+        help: ArgumentHelp("Older than a date, or than an age such as 3d or 2w.", valueName: "date"))
     var before: String?
 
     var isEmpty: Bool { feed == nil && tag == nil && before == nil }

@@ -4,7 +4,7 @@ import ArgumentParser
 struct SourcesCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "sources", abstract: "List what is followed, and how it is doing.",
-        discussion: "Those that are named, or all. Of those that are named, or with --verbose, also what is set for each.")
+        discussion: "Lists all sources, or the named ones. With names, or --verbose, it also shows what is set for each.")
 
     @OptionGroup var common: CommonOptions
 

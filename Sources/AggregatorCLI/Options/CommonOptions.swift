@@ -14,7 +14,7 @@ struct CommonOptions: ParsableArguments {
         completion: .list(Environment.allCases.map(\.rawValue)))
     var environment: String?
 
-    @Option(help: ArgumentHelp("Wait so long for another process that writes to the store (5s).", valueName: "seconds"))
+    @Option(help: ArgumentHelp("How long to wait while another process writes to the store (5s).", valueName: "seconds"))
     var wait: String?
 
     @Option(help: ArgumentHelp("What a made-up world, and faults that are made up, derive from.", valueName: "n"))

@@ -9,14 +9,14 @@ struct RequestArguments: ParsableArguments {
     @Option(
         name: .customLong("header"),
         help: ArgumentHelp(
-            "A header field, as in 'Accept-Language: de'. The credentials alone keep what may be a secret. Repeatable.",
+            "A header field, as in 'Accept-Language: de'. One that may be secret is kept with the credentials. Repeatable.",
             valueName: "name: value"))
     var headers: [String] = []
 
     @Option(help: ArgumentHelp("Ask through this proxy, as in socks5h://127.0.0.1:9050.", valueName: "url"))
     var proxy: String?
 
-    @Flag(name: .customLong("http1.1"), help: "Speak HTTP/1.1 alone.")
+    @Flag(name: .customLong("http1.1"), help: "Use HTTP/1.1 only.")
     var http11 = false
 
     /// The options that were given, by the names of their settings.

@@ -14,7 +14,7 @@ enum CommandRunner {
             return try await Aggregator.withServices(composition) { services, manager in
                 try services.check(configuration)
                 let stores = StoreKeeper(
-                    services: services, configuration: configuration, dataFolder: Settings.dataFolder(configuration, machine.environment))
+                    services: services, configuration: configuration, dataFolder: configuration.dataFolder(machine.environment))
                 let session = Session(
                     services: services, manager: manager, configuration: configuration, stores: stores,
                     politeness: SharedPoliteness(services, configuration))

@@ -49,7 +49,7 @@ struct Session: Sendable {
         guard path.hasPrefix("/") || !environment.isWorkingDirectoryMended else {
             throw CommandFailure(
                 .badAddress,
-                "“\(UserInput.shown(path))” lies in a folder whose name is not UTF-8, and no such name can be taken to the letter; give the folder another one.",
+                "“\(UserInput.shown(path))” \(environment.mendedFolderComplaint).",
                 status: .usage)
         }
         return environment.workingDirectory

@@ -17,23 +17,4 @@ enum Settings {
         if command.fetches { try await configuration.checkAuthorities(world.files) }
         return configuration
     }
-
-    /// The folder of default stores; `nil` if the machine doesn't name one. Made-up worlds have a folder beside the production one, so that
-    /// they never touch real data. It is the user's own: in a shared place the store could be another user's.
-    static func dataFolder(_ configuration: Configuration, _ environment: any EnvironmentService) -> String? {
-        let folder = StandardFolders(environment).data
-        return configuration.environment == .production ? folder : folder.map { "\($0)-\(configuration.environment.rawValue)" }
-    }
-}
-
-extension ComposingOptions {
-    init(_ configuration: Configuration) {
-        self.init()
-        if let userAgent = configuration.userAgent { self.userAgent = userAgent }
-        parseLimits = configuration.parseLimits
-        seed = configuration.seed
-        delay = configuration.delay
-        credentialsFile = configuration.credentialsFile
-        credentialsCommand = configuration.credentialsCommand
-    }
 }

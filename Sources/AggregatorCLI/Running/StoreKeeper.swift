@@ -98,16 +98,9 @@ actor StoreKeeper {
     nonisolated func with<Result: Sendable>(
         _ address: String, isReadOnly: Bool, _ body: (any Store) async throws -> Result
     ) async throws -> Result {
-        let store = try await services.openStore(
-            try given(address), dataFolder: dataFolder, options: StoreOptions(wait: configuration.wait, isReadOnly: isReadOnly))
-        do {
-            let result = try await body(store)
-            await store.close()
-            return result
-        } catch {
-            await store.close()
-            throw error
-        }
+        let options = StoreOptions(wait: configuration.wait, isReadOnly: isReadOnly)
+        let store = try await services.openStore(try given(address), dataFolder: dataFolder, options: options)
+        return try await store.closed { try await body(store) }
     }
 
     /// Runs `body` with the records of a store, or of an archive if the name is no store's.

@@ -32,14 +32,7 @@ extension StoreContract {
             readOnly: Bool = false, _ body: @Sendable (any Store) async throws -> Result
         ) async throws -> Result {
             let store = try await open(readOnly: readOnly)
-            do {
-                let result = try await body(store)
-                await store.close()
-                return result
-            } catch {
-                await store.close()
-                throw error
-            }
+            return try await store.closed { try await body(store) }
         }
     }
 }

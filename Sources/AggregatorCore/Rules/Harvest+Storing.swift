@@ -1,4 +1,4 @@
-/// How every store handles a harvest.
+// How every store handles a harvest.
 
 extension Harvest {
     /// Whether it is for this subscription, and not for an earlier one to the same feed.

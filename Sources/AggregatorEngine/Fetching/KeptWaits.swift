@@ -6,7 +6,10 @@ struct KeptWaits: JSONRecord {
     static let key = "pull/site-waits"
     let waits: [SiteWait]
 
-    init(_ waits: [SiteWait]) { self.waits = waits }
+    /// The longest wait of each site.
+    init(_ waits: [SiteWait]) {
+        self.waits = waits.latestBySite().map { SiteWait(site: $0, until: $1) }.sorted { $0.site < $1.site }
+    }
 
     init?(record: JSONValue) { waits = record.list("waits") }
 
@@ -21,9 +24,7 @@ struct KeptWaits: JSONRecord {
     static func add(_ waits: [SiteWait], to store: any Store, now: Timestamp) async throws(StoreFailure) {
         for _ in 0..<attempts {
             let old = try await store.value(for: key)
-            var latest: [String: Timestamp] = [:]
-            for wait in holding(old, now: now) + waits { latest[wait.site] = max(latest[wait.site] ?? wait.until, wait.until) }
-            let kept = KeptWaits(latest.map { SiteWait(site: $0, until: $1) }.sorted { $0.site < $1.site }).recordBytes
+            let kept = KeptWaits(holding(old, now: now) + waits).recordBytes
             if try await store.replace(old, with: kept, for: key) { return }
         }
         throw StoreFailure(.busy, "Other processes note at the same time which sites asked to wait; try again.")

@@ -26,11 +26,7 @@ public final class SiteWaits: Sendable {
 
     private init(_ boundary: any SiteBoundary, _ known: [SiteWait], now: Timestamp) {
         self.boundary = boundary
-        var latest: [String: Timestamp] = [:]
-        for wait in known where Outlook.holds(until: wait.until, now: now) {
-            latest[wait.site] = max(latest[wait.site] ?? wait.until, wait.until)
-        }
-        waits = Locked(latest)
+        waits = Locked(known.filter { Outlook.holds(until: $0.until, now: now) }.latestBySite())
     }
 
     /// The time before which an address must not be requested, and the site that asked for it; `nil` when it may be requested.
@@ -83,11 +79,9 @@ public final class SiteWaits: Sendable {
 
     /// Takes over what other processes have stored.
     func learn(_ stored: [SiteWait], now: Timestamp) {
-        let known = stored.filter { Outlook.holds(until: $0.until, now: now) }
+        let known = stored.filter { Outlook.holds(until: $0.until, now: now) }.latestBySite()
         guard !known.isEmpty else { return }
-        waits.withLock { waits in
-            for wait in known { waits[wait.site] = max(waits[wait.site] ?? wait.until, wait.until) }
-        }
+        waits.withLock { $0.merge(known, uniquingKeysWith: max) }
     }
 
     /// Whether one of these waits concerns an address.

@@ -5,7 +5,6 @@ extension KeptWaits {
     static func joined(_ own: [UInt8], _ other: [UInt8]) -> [UInt8] {
         guard let more = KeptWaits(recordBytes: other) else { return own }
         guard let known = KeptWaits(recordBytes: own) else { return other }
-        let latest = Dictionary((known.waits + more.waits).map { ($0.site, $0.until) }) { max($0, $1) }
-        return KeptWaits(latest.map { SiteWait(site: $0, until: $1) }.sorted { $0.site < $1.site }).recordBytes
+        return KeptWaits(known.waits + more.waits).recordBytes
     }
 }

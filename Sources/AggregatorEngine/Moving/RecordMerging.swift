@@ -1,7 +1,7 @@
 import AggregatorCore
 
-/// Decides what happens to records that a store already has: nothing that a user has there is removed or reverted, and of what a source said
-/// the later stays.
+/// Decides what happens to records that a store already has: nothing that a user did there is undone, and of two editions of a post the later
+/// one wins.
 struct RecordMerging {
     private(set) var kept = Moving.Kept()
     /// Records that only the store has, and of which the others say nothing.

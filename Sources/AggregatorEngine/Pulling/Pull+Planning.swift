@@ -35,6 +35,7 @@ extension Pull {
             window: options.concurrency, connections: options.hostConnections, delay: options.hostDelay,
             sources: targets.map { ($0.host, $0) })
         var entries: [PullPlan.Entry] = []
+        /// Seconds from now.
         var delay = 0.0
         while true {
             switch queue.next(uptime: delay) {

@@ -2,8 +2,8 @@ public import AggregatorCore
 
 /// A run over many sources: a sliding window, spaced by host; one source's failure never ends it.
 ///
-/// Cancelling the task that runs it starts nothing new, lets go of what is in transfer, and stores what is complete, for a second: what
-/// is not understood by then is let go as well (`GracePeriod`).
+/// Once the task that runs it is cancelled, no new source starts, and running transfers end. For one more second, answers that are complete
+/// are parsed and stored (`GracePeriod`); the rest is dropped, and fetched again by the next run.
 public struct Pull: Sendable {
     /// The transports, formats, HTML processor, clock and secrets that the run works with.
     public var services: ServiceProvider

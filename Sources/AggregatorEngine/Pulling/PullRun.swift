@@ -172,7 +172,7 @@ struct PullRun {
 
     /// Ends the run, when no task is left: gives the leases back, and returns the reports on failures that were held back to the end.
     mutating func finish() async -> [SourceReport] {
-        if let keeper { await Task(executorPreference: work.scope.executor) { [held = lanes.held] in await keeper.release(held) }.value }
+        if let keeper { await CancellationShield.run(on: work.scope.executor) { [held = lanes.held] in await keeper.release(held) } }
         if work.scope.waits.hasUnstoredWaits, !summary.isStoreLost, let failure = await storeWaits() { summary.note(failure) }
         summary.leftToOthers += lanes.leftToOthers
         summary.seemsOffline = network.seemsDown
@@ -191,17 +191,17 @@ struct PullRun {
 
     private func leaveOpen(_ target: PullTarget, _ report: SourceReport) async -> Result<SourceReport, StoreFailure> {
         let attempt = work.attempt(at: target)
-        return await Task(executorPreference: work.scope.executor) { await attempt.commits.leaveOpen(target, report) }.value
+        return await CancellationShield.run(on: work.scope.executor) { await attempt.commits.leaveOpen(target, report) }
     }
 
-    /// Stores the waits that pages other than the sources asked for, even if the run is being cancelled: hence a task of its own.
+    /// Stores the waits that pages other than the sources asked for, even if the run is being cancelled.
     private func storeWaits() async -> StoreFailure? {
-        await Task(executorPreference: work.scope.executor) { [work, now = clock.now()] () -> StoreFailure? in
+        await CancellationShield.run(on: work.scope.executor) { [work, now = clock.now()] () -> StoreFailure? in
             do throws(StoreFailure) {
                 try await work.scope.waits.storeWaits(in: work.store, now: now)
                 return nil
             } catch { return error }
-        }.value
+        }
     }
 }
 

@@ -10,7 +10,7 @@ struct RunScope: Sendable {
     let silent = SilentHosts()
     let seed: UInt64
     let executor: (any TaskExecutor)?
-    /// Whether every attempt is recorded, to be replayed: a replay knows nothing of what other processes store meanwhile.
+    /// `AttemptDecorator.recordsAttempts`, of any.
     let isRecorded: Bool
 
     init(_ pull: Pull, _ waits: SiteWaits) {
@@ -22,6 +22,6 @@ struct RunScope: Sendable {
         parsingBudget = ParsingBudget(limit: pull.options.understoodBytes, grace: grace)
         seed = world.randomness.seed()
         executor = pull.executor
-        isRecorded = pull.services.attemptDecorators.contains { $0 is PullRecorder }
+        isRecorded = pull.services.attemptDecorators.contains(where: \.recordsAttempts)
     }
 }

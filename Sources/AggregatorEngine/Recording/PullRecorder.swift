@@ -4,6 +4,8 @@ public import AggregatorCore
 ///
 /// A recording that can't be written does not stop the pull; `end` throws the failure.
 public final class PullRecorder: AttemptDecorator {
+    /// `true`.
+    public let recordsAttempts = true
     private let writer: any CassetteWriter
     private let seed: UInt64
     private let attempts = Locked(Attempts())

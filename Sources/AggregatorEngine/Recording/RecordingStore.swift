@@ -12,8 +12,8 @@ struct RecordingStore: StoreDecorator {
         var pointing: [PostID: [Evidence]] = [:]
         for (item, post) in known { pointing[post.id, default: []].append(item) }
         let ids = pointing.keys.sorted()
-        for piece in ids.pieces(of: Self.askedAtOnce) {
-            let posts = try await base.posts(piece, of: feed)
+        for chunk in ids.chunks(ofCount: Self.askedAtOnce) {
+            let posts = try await base.posts(chunk, of: feed)
             await recorder.keep(.recalled(posts.map { .post(ArchivedPost($0, evidence: pointing[$0.id, default: []])) }), of: feed)
         }
         let removed = Set(known.values.filter(\.isRemoved)).sorted { $0.id < $1.id }

@@ -55,9 +55,9 @@ public struct Pruning: Sendable {
         guard outlines.contains(where: { DateJudgement.isOutOfTime($0.sortDate) }) else { return outlines }
         var places: [PostID: Timestamp] = [:]
         let ids = outlines.filter { DateJudgement.isOutOfTime($0.sortDate) }.map(\.id)
-        for piece in ids.pieces(of: Self.readAtOnce) {
+        for chunk in ids.chunks(ofCount: Self.readAtOnce) {
             try Task.checkCancellation()
-            for post in try await store.posts(piece, of: feed) {
+            for post in try await store.posts(chunk, of: feed) {
                 places[post.id] = DateJudgement.misplaced(post, now: now)
             }
         }
@@ -73,7 +73,7 @@ public struct Pruning: Sendable {
     public func run(_ plan: [Share], now: Timestamp, tell: (_ removed: Int) -> Void = { _ in }) async throws -> Int {
         var count = 0
         let going = plan.flatMap(\.removable)
-        for batch in going.pieces(of: Self.batch) {
+        for batch in going.chunks(ofCount: Self.batch) {
             try Task.checkCancellation()
             // Another process may have marked posts since the plan was made.
             count += try await store.remove(batch, keepingUnread: policy.keepsUnread, at: now)

@@ -8,13 +8,15 @@ extension Explanation {
     ///   - validators: The validators of its next request.
     ///   - other: Another subscription at the address to which a permanent redirect leads.
     ///   - claimed: Another subscription at the address to which the document says that the source has moved.
+    ///   - bounds: Those by which it is pulled.
     public static func source(
         _ subscription: Subscription, feed: Feed?, state: SourceState, counts: PostCounts, outlook: Outlook, validators: Validators,
-        leadingTo other: Subscription? = nil, claiming claimed: Subscription? = nil, now: Timestamp, moments: MomentText
+        leadingTo other: Subscription? = nil, claiming claimed: Subscription? = nil, bounds: Schedule.Bounds = Schedule.Bounds(),
+        now: Timestamp, moments: MomentText
     ) -> Explanation {
         let source = ExplainedSource(
-            subscription: subscription, state: state, outlook: outlook, validators: validators, other: other, claimed: claimed, now: now,
-            moments: moments)
+            subscription: subscription, state: state, outlook: outlook, validators: validators, other: other, claimed: claimed,
+            bounds: bounds, now: now, moments: moments)
         var about = ["It is fetched from \(subscription.address.redacted), and followed since \(moments.of(subscription.added))."]
         if !subscription.tags.isEmpty { about.append("Its tags are \(subscription.tags.joined(separator: ", ")).") }
         let settings = SourceSetting.all.flatMap { setting in setting.texts(subscription.preferences).map { "\(setting.name) \($0)" } }
@@ -73,6 +75,7 @@ private struct ExplainedSource {
     let validators: Validators
     let other: Subscription?
     let claimed: Subscription?
+    let bounds: Schedule.Bounds
     let now: Timestamp
     let moments: MomentText
 
@@ -87,7 +90,7 @@ private struct ExplainedSource {
         } else if state.trouble.hasHeardWait, let until = state.trouble.retryAfter, until > now {
             // To the second: a wait that another source of the site heard later is longer when counted from here, and this source did not
             // ask for it.
-            let longest = Schedule.Bounds().longestWait
+            let longest = bounds.longestWait
             let isCut = (longest...longest + 1).contains(until.seconds(since: attempt))
             let granted = isCut ? "; that is the most that a server gets, whatever it asked for" : ""
             sentences.append("Asked \(moment(attempt)), the server wished not to be asked before \(moment(until))\(granted).")

@@ -130,7 +130,10 @@ struct KeptRecordsTests {
     @Test("what a source is recognised by on either side is known afterwards")
     func evidence() async throws {
         let target = try await store([feed(), post(1)])
-        guard case .post(let post) = post(1) else { return }
+        guard case .post(let post) = post(1) else {
+            Issue.record("the record of a post is none")
+            return
+        }
         let other = Evidence(kind: .link, key: id(9).value)
         #expect(try await move([feed(), .post(post.with(evidence: [other]))], into: target).kept == Moving.Kept())
         let known = try await target.recall(post.evidence + [other], of: Self.feed)

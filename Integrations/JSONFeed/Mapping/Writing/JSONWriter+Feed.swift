@@ -24,7 +24,7 @@ extension JSONWriter {
         if let picture = details.picture { member("image", object: { $0.members(of: picture) }) }
         if let cloud = details.cloud { member("cloud", object: { $0.members(of: cloud) }) }
         if let input = details.textInput { member("text_input", object: { $0.members(of: input) }) }
-        geometry("geo", details.place)
+        member("geo", details.place)
         media(details.media)
         thumbnails(details.thumbnails)
         if let show = details.show { member("itunes", object: { $0.members(of: show) }) }

@@ -6,7 +6,7 @@ extension JSONWriter {
         people("contributors", details.contributors)
         if let publisher = details.publisher { member("publisher", object: { $0.members(of: publisher) }) }
         rights(details.rights)
-        geometry("geo", details.place)
+        member("geo", details.place)
         address("comments_url", details.comments.page)
         address("comments_feed_url", details.comments.feed)
         member("comments_count", details.comments.count)

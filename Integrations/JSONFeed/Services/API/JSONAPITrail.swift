@@ -55,7 +55,6 @@ struct JSONAPITrail {
     func end(failedAt page: WebAddress) -> End { end == .refused ? .refused : .morePages(page) }
 
     /// Corrects addresses from behind a proxy that ends TLS: the server gets requests by `http`, and names its pages so.
-
     private func secured(_ address: WebAddress) -> WebAddress {
         guard let origin, origin.scheme == "https", origin.port == 443,
             address.origin == WebAddress.Origin(scheme: "http", host: origin.host, port: 80)

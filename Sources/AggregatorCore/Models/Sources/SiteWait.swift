@@ -17,3 +17,10 @@ public struct SiteWait: Sendable, Hashable {
     /// Why nothing is asked of somebody before a moment.
     public static func reason(of name: String, until: Timestamp) -> String { "\(claim(of: name)): not before \(until.rfc3339)" }
 }
+
+extension Sequence<SiteWait> {
+    /// Of the waits of each site, by its name, the end of the longest.
+    public func latestBySite() -> [String: Timestamp] {
+        reduce(into: [:]) { latest, wait in latest[wait.site] = Swift.max(latest[wait.site] ?? wait.until, wait.until) }
+    }
+}

@@ -2,6 +2,7 @@
 enum PlausibleDate {
     /// The World Wide Web's first year: nothing on it is older.
     static let earliest = Timestamp(seconds: 631_152_000)
+    /// Seconds by which a date may lie in the future: clocks differ, and so do time zones that are left out.
     static let tolerance: Int64 = 86_400
 
     /// Whether a date is not before 1990, and not more than a day after `now`.

@@ -1,4 +1,4 @@
-/// Removes every secret from values, so that they can be shown to others.
+// Removes every secret from values, so that they can be shown to others.
 
 extension Header {
     /// The field with its name alone, and the name of a cookie.

@@ -1,4 +1,5 @@
 /// Files that a person named. Stores and transports keep their own.
+///
 /// - `write` replaces the whole file at once: whatever happens, the file then holds all of the old bytes or all of the new ones, and once
 ///   `write` has returned it is the new ones, also after a crash. A symbolic link is followed, the permissions of an existing file are
 ///   kept, and a missing folder is a failure.

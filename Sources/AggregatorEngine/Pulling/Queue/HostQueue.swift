@@ -20,6 +20,7 @@ struct HostQueue<Source> {
         let pause: Double
         var waiting = FIFO<Source>()
         var active = 0
+        /// The uptime in seconds from which the next request may start.
         var nextStart = 0.0
         var queueState = QueueState.neither
     }

@@ -12,6 +12,7 @@ struct LeaseHolder: Sendable {
     let worker: Identifier
     let clock: any ClockService
     let waits: SiteWaits
+    /// Seconds from the end of one request to a host to the start of the next.
     let hostDelay: Double
     /// The store's revision before the run was planned.
     let planned: Int64?

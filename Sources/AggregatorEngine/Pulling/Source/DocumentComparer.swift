@@ -83,8 +83,8 @@ struct DocumentComparer: Sendable {
     ) async throws(StoreFailure) -> [Int: Set<PostID>] {
         let namesakes = Namesakes(posts, evidence, known: known)
         var others: [Int: Set<PostID>] = [:]
-        for piece in Set(namesakes.suspected.values.joined()).sorted().pieces(of: StoredComparison.askedAtOnce) {
-            let stored = try await store.posts(piece, of: target.subscription.id)
+        for chunk in Set(namesakes.suspected.values.joined()).sorted().chunks(ofCount: StoredComparison.askedAtOnce) {
+            let stored = try await store.posts(chunk, of: target.subscription.id)
             others.merge(namesakes.proven(posts, by: stored)) { $0.union($1) }
         }
         return others

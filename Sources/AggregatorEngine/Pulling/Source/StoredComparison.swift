@@ -41,8 +41,8 @@ extension DocumentComparer {
     func compareStored(_ posts: [PostID: Post], _ target: PullTarget, at now: Timestamp) async throws(StoreFailure) -> StoredComparison {
         var comparison = StoredComparison()
         let isRestless = target.state.document.restlessness.isRestless(at: now)
-        for piece in posts.keys.sorted().pieces(of: StoredComparison.askedAtOnce) {
-            for stored in try await store.posts(piece, of: target.subscription.id) {
+        for chunk in posts.keys.sorted().chunks(ofCount: StoredComparison.askedAtOnce) {
+            for stored in try await store.posts(chunk, of: target.subscription.id) {
                 comparison.judgements[stored.id] = DateJudgement(stored, now: now)
                 guard let post = posts[stored.id] else { continue }
                 if stored.isNewer(than: post, at: now) {
