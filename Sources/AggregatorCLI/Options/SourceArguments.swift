@@ -48,7 +48,7 @@ extension SourceSettings {
         let floor = session.scheduleBounds.floor
         guard let interval = preferences.interval, interval < floor else { return }
         session.console.note(
-            "It is asked every \(Schedule.spelled(floor)) at most; a shorter `interval` in the configuration lowers that for all sources.")
+            "It is asked at most every \(Schedule.spelled(floor)); a shorter `interval` in the configuration lowers that for all sources.")
     }
 
     mutating func set(_ given: [(name: String, text: String)]) throws(ConfigurationFailure) {

@@ -49,19 +49,24 @@ public struct Pruning: Sendable {
         }
     }
 
-    /// The posts of one feed. A post that a wrong clock has dated far back does not count as old, or as one of the last, for that.
+    /// The posts of one feed. A post that a wrong clock has dated far back does not count as old, or as one of the last, for that. One whose
+    /// first sighting is still to come takes no other's place among the last: it is left out, and so kept. Either that clock was wrong or
+    /// this one is, and nothing says which.
     private func outlines(of feed: FeedID, now: Timestamp) async throws -> [PostOutline] {
         let outlines = try await store.outlines(of: feed)
-        guard outlines.contains(where: { DateJudgement.isOutOfTime($0.sortDate) }) else { return outlines }
+        let doubtful = outlines.filter { DateJudgement.isOutOfTime($0.sortDate) || PlausibleDate.isAhead($0.sortDate, of: now) }
+        guard !doubtful.isEmpty else { return outlines }
         var places: [PostID: Timestamp] = [:]
-        let ids = outlines.filter { DateJudgement.isOutOfTime($0.sortDate) }.map(\.id)
-        for chunk in ids.chunks(ofCount: Self.readAtOnce) {
+        var ahead: Set<PostID> = []
+        for chunk in doubtful.map(\.id).chunks(ofCount: Self.readAtOnce) {
             try Task.checkCancellation()
             for post in try await store.posts(chunk, of: feed) {
+                if PlausibleDate.isAhead(post.firstSeen, of: now) { ahead.insert(post.id) }
                 places[post.id] = DateJudgement.misplaced(post, now: now)
             }
         }
-        return outlines.map { $0.moved(to: places[$0.id]) }.sorted { ($1.sortDate, $0.id) < ($0.sortDate, $1.id) }
+        return outlines.filter { !ahead.contains($0.id) }.map { $0.moved(to: places[$0.id]) }
+            .sorted { ($1.sortDate, $0.id) < ($0.sortDate, $1.id) }
     }
 
     /// The number of posts per read: they come with their texts.

@@ -74,6 +74,25 @@ struct RemovalTests {
         #expect(try await world.store.posts([going[0]]).count == 1)
     }
 
+    @Test("a post that was first seen under a clock years ahead takes no other's place among the last, and stays")
+    func clockAhead() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("a", "b", "c"), at: feed)
+        try await world.pull(feed)
+        let later = world.clock.now().adding(seconds: 10 * 365 * 86_400)
+        let posts = try await world.store.posts(matching: PostQuery())
+        let ahead = posts.prefix(2).map { post in
+            var post = post
+            (post.firstSeen, post.sortDate) = (later, later)
+            return ArchiveRecord.post(ArchivedPost(post, evidence: []))
+        }
+        try await world.store.take(ahead)
+        for (limit, removed) in [(1, 0), (0, 1)] {
+            let plan = try await Pruning(world.store, RetentionPolicy(posts: limit)).plan(feeds: nil, now: world.clock.now())
+            #expect(plan.flatMap(\.removable) == Array(posts.suffix(removed).map(\.id)))
+        }
+    }
+
     @Test("what goes of several feeds goes at once")
     func severalFeeds() async throws {
         let world = try await EngineWorld()
