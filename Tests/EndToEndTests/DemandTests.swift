@@ -202,6 +202,29 @@ struct DemandTests {
     }
 
     @Test(
+        "a user name and password that no request can hold are refused in an address as well, and nothing of them is kept",
+        arguments: ["ada:hu%0ash", "ada:hush%0D", "ada:hu%00sh", "ada:hu%7Fsh", "a%09da:hush"])
+    func notToTheLetter(login: String) throws {
+        defer { program.remove() }
+        let address = try server.publish(feed(), at: "/feed").text
+        let typed = address.replacing("://", with: "://\(login)@")
+        for command in [["add", typed], ["discover", typed], ["add", address, "--proxy", typed]] {
+            let ended = try program.run(command + network)
+            #expect(ended.status == 64 && ended.errors.contains("has a control character"), "\(command): \(ended.errors)")
+            #expect(!ended.errors.contains("hush"), "\(ended.errors)")
+        }
+        #expect(server.requests.isEmpty)
+        // A list is followed, and a source that is there already stays.
+        let list = try program.write("<opml><body><outline xmlUrl='\(typed)'/></body></opml>", to: "list.opml")
+        for command in [["import", list], ["pull", typed] + network, ["add", typed]] {
+            let ended = try program.run(command)
+            #expect(ended.status == 0 && ended.errors.contains("has a control character, and is left out"), "\(command): \(ended.errors)")
+        }
+        #expect(server.requests.allSatisfy { $0.headers["Authorization"] == nil })
+        #expect(try program.run("credentials", "list").output.isEmpty)
+    }
+
+    @Test(
         "a user name and password typed for a source that is followed are kept where its server has no secret", arguments: ["pull", "add"])
     func typedLater(command: String) throws {
         defer { program.remove() }

@@ -101,6 +101,8 @@ struct SourceSecrets {
         case .lost: throw Self.notKept(origin)
         case .tooLong:
             session.console.note("The user name and password in an address at \(origin) are longer than 64 KiB, and left out.")
+        case .unsendable:
+            session.console.note("A user name or password in an address at \(origin) has a control character, and is left out.")
         }
     }
 

@@ -15,7 +15,15 @@ struct TypedSecrets: CredentialService {
         self.base = base
         let (address, user, password) = target.separatingUserInfo
         let origin = SourceSecrets.origin(of: address)
-        if let user, let origin { credentials.append((.basic(user: user, password: password ?? ""), origin)) }
+        if let user, let origin {
+            let login = Credential.basic(user: user, password: password ?? "")
+            guard login.canBeSent else {
+                throw CommandFailure(
+                    .noSecret, "The user name or password in the address has a control character, and can't be kept to the letter.",
+                    status: .usage)
+            }
+            credentials.append((login, origin))
+        }
         if let login = settings.proxyLogin { credentials.append((login.credential, login.origin)) }
         guard !settings.secretHeaders.isEmpty else { return }
         guard let origin else { throw SourceSecrets.noServer(address) }

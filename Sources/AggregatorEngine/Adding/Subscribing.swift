@@ -151,6 +151,10 @@ public struct Subscribing: Sendable {
                 continue
             }
             let secret = Credential.basic(user: user, password: password ?? "")
+            guard secret.canBeSent else {
+                try tell(origin, .unsendable)
+                continue
+            }
             var earlier = new[origin]
             if earlier == nil { earlier = try await credentials.credential(for: origin) }
             if let earlier {
@@ -182,6 +186,8 @@ public struct Subscribing: Sendable {
         case lost
         /// It is longer than the limit.
         case tooLong
+        /// It has a control character, which no request can hold.
+        case unsendable
     }
 
     /// In bytes; the limit of secrets that are piped in as well.

@@ -44,7 +44,13 @@ public struct SourceSettings: Sendable {
         guard let proxy = preferences.proxy.flatMap({ WebAddress($0) }) else { return }
         let (address, user, password) = proxy.separatingUserInfo
         if let user, let origin = address.origin {
-            proxyLogin = ProxyLogin(origin: origin, credential: .basic(user: user, password: password ?? ""))
+            let login = Credential.basic(user: user, password: password ?? "")
+            guard login.canBeSent else {
+                throw ConfigurationFailure(
+                    .badValue, "The user name or password in --\(name) has a control character, and can't be kept to the letter.",
+                    isUsage: true)
+            }
+            proxyLogin = ProxyLogin(origin: origin, credential: login)
         }
         preferences.proxy = address.text
     }

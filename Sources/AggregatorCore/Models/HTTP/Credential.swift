@@ -7,6 +7,17 @@ public enum Credential: Sendable, Hashable, CustomStringConvertible {
     /// Sent with every request (RFC 6750).
     case bearer(token: String)
 
+    /// Whether a request can hold it to the letter: neither a user name and password (RFC 7617, 2) nor a header field (RFC 9110, 5.5) has
+    /// control characters.
+    public var canBeSent: Bool {
+        let texts =
+            switch self {
+            case .basic(let user, let password), .digest(let user, let password): [user, password]
+            case .bearer(let token): [token]
+            }
+        return texts.allSatisfy { $0.utf8.allSatisfy { $0 >= 32 && $0 != 127 } }
+    }
+
     /// Names the kind and never the secret.
     public var description: String {
         switch self {
