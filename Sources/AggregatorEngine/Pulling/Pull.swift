@@ -92,6 +92,7 @@ public struct Pull: Sendable {
             work.scope.grace.begin()
         }
         for done in await run.finish() { await report(.finished(done)) }
+        await heedNewIntervals(of: targets, work)
         await report(.ended(run.summary))
         return run.summary
     }

@@ -49,6 +49,32 @@ struct ReplanningTests {
         #expect(!plans.reasons.contains { $0.contains("15 min") })
     }
 
+    @Test(
+        "one that is set while the source is pulled holds for the plan that the pull stores",
+        arguments: [.feed("x"), .status(304), .status(500)] as [ScriptedTransport.Script])
+    func meanwhile(script: ScriptedTransport.Script) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("x", headers: ["ETag": "\"1\""]), script, at: address)
+        try await world.subscribe(address) { $0.interval = 90 * 86_400 }
+        try await world.pull(address)
+        world.pass(days: 100)
+        var services = world.services
+        services.transports = [
+            Meanwhile(base: world.transport) {
+                let known = try await world.store.subscriptions()[0]
+                var changed = known
+                changed.preferences.interval = 3_600
+                try await world.store.update(changed, from: known)
+                let subscribing = Subscribing(services: world.services, store: world.store)
+                try await subscribing.replan(changed, from: known, bounds: Schedule.Bounds())
+            }
+        ]
+        let asked = world.clock.now()
+        _ = try await Pull(services: services, store: world.store, options: world.options).run(.due) { _ in }
+        let plan = try await world.state(of: address).plan
+        #expect(try #require(plan.nextPull).seconds(since: asked) <= 7_200, "\(plan.reasons)")
+    }
+
     @Test("what failed is tried again when it was to be")
     func failed() async throws {
         let plans = try await plans(from: 900, to: 90 * 86_400, .status(500))
