@@ -85,14 +85,35 @@ final class AuthoritiesTests {
         #expect(try text(of: last).hasSuffix("\nthe system's new CERTIFICATE-----\n"))
     }
 
-    @Test func `no more than eight are held in memory; the others stand beside the folder, and a change of one is heard nevertheless`()
-        throws
-    {
+    @Test func `no more than eight are held in memory: the one that was not asked for the longest is forgotten`() throws {
         let files = try (1...9).map { try write("\($0)", bytes: 1000, to: "\($0).pem") }
-        let trusts = files.compactMap { authorities.trust(besides: $0) }
-        #expect(Set(trusts.compactMap(\.file)).count == 9)
-        #expect(trusts.map(\.folder) == Array(repeating: nil, count: 8) + [certificates])
-        _ = try write("renewed", bytes: 1001, to: "1.pem")
-        #expect(authorities.trust(besides: files[0]) == Authorities.Trust(file: files[0], folder: certificates))
+        let trusts = files.prefix(8).map { authorities.trust(besides: $0) }
+        let first = authorities.trust(besides: files[0])
+        let ninth = try #require(authorities.trust(besides: files[8]))
+        #expect(ninth.folder == nil)
+        #expect(try text(of: ninth).hasPrefix("9 "))
+        #expect(first == trusts[0] && authorities.trust(besides: files[0]) == first)
+        let second = try #require(authorities.trust(besides: files[1]))
+        #expect(second != trusts[1])
+        #expect(try text(of: second).hasPrefix("2 "))
+    }
+
+    @Test func `a file that changes again and again is joined with the system's each time, under a path of its own`() throws {
+        let before = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+        var paths: Set<String> = []
+        for number in 1...100 {
+            let trust = try #require(authorities.trust(besides: try write("\(number)", bytes: 1000 + number)))
+            #expect(trust.folder == nil)
+            #expect(try text(of: trust).hasPrefix("\(number) "))
+            #expect(paths.insert(trust.file ?? "").inserted)
+        }
+        // Tests that run beside this one open some as well.
+        #expect(try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count < before + 50)
+    }
+
+    @Test func `what a transfer trusts stays as it is while it runs, whatever else is asked for`() throws {
+        let trust = try #require(authorities.trust(besides: try write("own", bytes: 1000)))
+        for number in 1...20 { _ = authorities.trust(besides: try write("\(number)", bytes: 1000, to: "\(number).pem")) }
+        #expect(try text(of: trust).hasPrefix("own "))
     }
 }

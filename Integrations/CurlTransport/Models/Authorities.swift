@@ -11,22 +11,24 @@ final class Authorities: Sendable {
     struct Trust: Equatable {
         var file: String?
         var folder: String?
+        /// What is at the path of the file, for as long as this value is held.
+        var bundle: AuthorityBundle?
     }
 
     private struct Joined {
+        let own: String
         let versions: [FileVersion]
         let bundle: AuthorityBundle?
     }
 
     private struct State {
-        /// Joined bundles by the path of the named file.
-        var files: [String: Joined] = [:]
-        /// Bundles of files that have changed since. They stay open: libcurl knows what it keeps by its path, and the next bundle would get
-        /// a closed one's.
-        var outdated: [AuthorityBundle?] = []
+        /// The latest bundle of each named file; that which was asked for last stands last.
+        var files: [Joined] = []
+        /// The number of bundles that were made.
+        var made: UInt = 0
     }
 
-    /// The most bundles there are: each holds a descriptor and its bytes until the transport ends.
+    /// The most bundles that are kept: each holds a descriptor and its bytes.
     private static let mostJoined = 8
 
     private let system: Trust
@@ -44,17 +46,20 @@ final class Authorities: Sendable {
         let pair = Trust(file: own, folder: system.folder)
         guard let file = system.file, let ours = Self.status(of: file) else { return pair }
         if ours.st_dev == status.st_dev, ours.st_ino == status.st_ino { return alone }
-        return bundle(of: own, file, versions: [FileVersion(status), FileVersion(ours)]).map { Trust(file: $0.path) } ?? pair
+        return bundle(of: own, file, versions: [FileVersion(status), FileVersion(ours)]).map { Trust(file: $0.path, bundle: $0) } ?? pair
     }
 
     private func bundle(of own: String, _ file: String, versions: [FileVersion]) -> AuthorityBundle? {
         joined.withLock { joined in
-            if let known = joined.files[own], known.versions == versions { return known.bundle }
-            guard joined.files.count + joined.outdated.count < Self.mostJoined else { return nil }
-            let bundle = AuthorityBundle([own, file])
-            if let old = joined.files.updateValue(Joined(versions: versions, bundle: bundle), forKey: own) {
-                joined.outdated.append(old.bundle)
+            let known = joined.files.firstIndex { $0.own == own }.map { joined.files.remove(at: $0) }
+            if let known, known.versions == versions {
+                joined.files.append(known)
+                return known.bundle
             }
+            if joined.files.count == Self.mostJoined { joined.files.removeFirst() }
+            joined.made += 1
+            let bundle = AuthorityBundle([own, file], number: joined.made)
+            joined.files.append(Joined(own: own, versions: versions, bundle: bundle))
             return bundle
         }
     }

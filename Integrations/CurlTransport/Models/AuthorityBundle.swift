@@ -4,10 +4,14 @@ import CCurl
 /// Several files of certificate authorities in PEM, joined into one in memory, which has a path as long as this object lives.
 final class AuthorityBundle: Sendable {
     private let descriptor: Int32
+    private let number: UInt
 
     /// `nil` if one of the files can't be read or holds no certificate, or if this system has no files in memory. libcurl reports a single
     /// file without certificates, but not one that is joined with another.
-    init?(_ files: [String]) {
+    ///
+    /// - Parameter number: Another one for each bundle of a transport.
+    init?(_ files: [String], number: UInt) {
+        self.number = number
         descriptor = ccurl_open_in_memory("authorities")
         guard descriptor >= 0 else { return nil }
         var end = 0
@@ -20,8 +24,10 @@ final class AuthorityBundle: Sendable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// A path that is valid in this process only.
-    var path: String { "/proc/self/fd/\(descriptor)" }
+    /// A path that is valid in this process only. libcurl knows by its path what it has read and which connections rest on that, and the
+    /// number of a closed descriptor comes again: so the bundle's own number is in the path as well, a `/` or `./` for each of its bits,
+    /// which lead nowhere else.
+    var path: String { "/proc/self/fd/\(String(number, radix: 2).map { $0 == "0" ? "/" : "./" }.joined())\(descriptor)" }
 
     /// Returns how many bytes it added; `nil` if the file can't be read or is too long.
     private func append(_ file: String) -> Int? {
@@ -45,4 +51,8 @@ final class AuthorityBundle: Sendable {
         }
         return bytes.count == length && PEMFile.holdsCertificate(bytes)
     }
+}
+
+extension AuthorityBundle: Equatable {
+    static func == (one: AuthorityBundle, other: AuthorityBundle) -> Bool { one === other }
 }
