@@ -64,6 +64,21 @@ struct NamespaceTests {
     }
 
     @Test(
+        "RDF's module for enclosures gives them as RSS does",
+        arguments: ["rdf:resource='/a.mp3' enc:length='7' enc:type='audio/mpeg'", "enc:url='/a.mp3' enc:length='7' enc:type='audio/mpeg'"])
+    func enclosures(attributes: String) throws {
+        let document = try parse(
+            """
+            <rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#' xmlns='http://purl.org/rss/1.0/' \
+            xmlns:enc='http://purl.oclc.org/net/rss_2.0/enc#'><channel/><item rdf:about='http://e.example/1'><title>x</title>\
+            <enc:enclosure \(attributes)/></item></rdf:RDF>
+            """, address: "http://e.example/feed")
+        let post = try #require(document.posts.first)
+        #expect(post.attachments.map(\.url.text) == ["http://e.example/a.mp3"])
+        #expect(post.attachments.first?.mimeType == "audio/mpeg" && post.attachments.first?.size == 7)
+    }
+
+    @Test(
         "A duration has four parts at most, however many more there are",
         arguments: [("1:0:0:0", 86_400.0), ("1:0:0:0:0", nil), ("1::", 3600)])
     func durations(text: String, seconds: Double?) throws {

@@ -50,11 +50,12 @@ extension Category {
 }
 
 extension Attachment {
-    /// RSS's `enclosure`; some feeds write Atom's attribute names.
+    /// RSS's `enclosure`; some feeds write Atom's attribute names, and RDF has the address in an attribute of its own.
     init?(enclosure element: Element, reading: Reading) {
-        guard let url = reading.address(.url, of: element) ?? reading.address(.href, of: element) ?? reading.address(in: element) else {
-            return nil
-        }
+        guard
+            let url = reading.address(.url, of: element) ?? reading.address(.href, of: element)
+                ?? reading.address(.resource, of: element, .rdf) ?? reading.address(in: element)
+        else { return nil }
         self.init(
             url: url, mimeType: element.attribute(.type), title: element.plainAttribute(.title),
             size: element.attribute(.length).flatMap(Number.size), duration: element.attribute(.duration).flatMap(Number.duration))

@@ -28,7 +28,8 @@ enum Namespace: UInt8, CaseIterable {
     static func conventional(_ prefix: String) -> Namespace? { prefixes[prefix.lowercased()] }
 
     private static let prefixes: [String: Namespace] = [
-        "xml": .xml, "rss": .rss, "rss1": .rss, "atom": .atom, "atom10": .atom, "a10": .atom, "a": .atom, "content": .content, "dc": .dc,
+        "xml": .xml, "rss": .rss, "rss1": .rss, "enc": .rss, "atom": .atom, "atom10": .atom, "a10": .atom, "a": .atom, "content": .content,
+        "dc": .dc,
         "dcterms": .dcterms, "dct": .dcterms, "media": .media, "mrss": .media, "itunes": .itunes, "podcast": .podcast, "psc": .chapters,
         "georss": .georss, "gml": .gml, "geo": .geo, "slash": .slash, "wfw": .wellFormedWeb, "thr": .threading, "sy": .syndication,
         "syn": .syndication, "admin": .admin, "cc": .creativeCommons, "creativecommons": .creativeCommons, "feedburner": .feedburner,
@@ -40,7 +41,8 @@ enum Namespace: UInt8, CaseIterable {
     private static let names: [String: Namespace] = [
         "w3.org/xml/1998/namespace": .xml,
         "my.netscape.com/rdf/simple/0.9": .rss, "channel.netscape.com/rdf/simple/0.9": .rss, "purl.org/net/rss1.1": .rss,
-        "purl.org/rss/1.0": .rss, "purl.org/rss/2.0": .rss, "my.netscape.com/publish/formats/rss-0.91.dtd": .rss,
+        "purl.org/rss/1.0": .rss, "purl.org/rss/2.0": .rss, "purl.oclc.org/net/rss_2.0/enc": .rss,
+        "my.netscape.com/publish/formats/rss-0.91.dtd": .rss,
         "backend.userland.com/rss2": .rss, "backend.userland.com/rss": .rss, "backend.userland.com/rss091": .rss,
         "backend.userland.com/rss092": .rss, "blogs.law.harvard.edu/tech/rss": .rss, "cyber.law.harvard.edu/rss/rss.html": .rss,
         "backend.userland.com/blogchannelmodule": .blogger, "replace-with-rss-uri": .rss,
