@@ -47,8 +47,22 @@ struct RecordBatch {
     }
 
     private mutating func send() async throws {
-        if !records.isEmpty { try await store.take(records) }
+        if !records.isEmpty { try await store.take(try await renewed()) }
         (records, bytes) = ([], 0)
+    }
+
+    /// The records, with what a pull or a person has changed of their feeds in the store: minutes may have passed since they were compared.
+    private func renewed() async throws -> [ArchiveRecord] {
+        let ids = records.compactMap { record in if case .feed(let feed) = record { feed.id } else { nil } }
+        guard !ids.isEmpty else { return records }
+        let subscriptions = Dictionary(try await store.subscriptions(to: ids).map { ($0.id, $0) }) { first, _ in first }
+        let (descriptions, states) = (try await store.feeds(ids), try await store.sourceStates(of: ids))
+        return records.map { record in
+            guard case .feed(let feed) = record else { return record }
+            let id = feed.id
+            let own = ArchivedFeed(id: id, subscription: subscriptions[id], description: descriptions[id], state: states[id])
+            return .feed(own.joined(with: feed))
+        }
     }
 
     /// Adds the withheld record first: the records here are the last ones of its feed.

@@ -2,6 +2,7 @@ import AggregatorContracts
 import AggregatorCore
 import AggregatorEngine
 import InMemory
+import Synchronization
 import Testing
 
 @Suite("A feed that is followed on both sides of a move")
@@ -63,6 +64,42 @@ struct JoinedFeedTests {
                 #expect(state?.document.format == (asked > 10 ? "Theirs" : "Mine"))
             }
         }
+    }
+
+    /// A store of which something is changed once, when it is about to take records in.
+    private final class ChangingStore: StoreDecorator {
+        let base: any Store
+        private let change: Mutex<(@Sendable (any Store) async throws(StoreFailure) -> Void)?>
+
+        init(_ base: any Store, _ change: @escaping @Sendable (any Store) async throws(StoreFailure) -> Void) {
+            self.base = base
+            self.change = Mutex(change)
+        }
+
+        func records(after place: ArchivePlace?, limit: Int) async throws(StoreFailure) -> [ArchiveRecord] {
+            let records = try await base.records(after: place, limit: limit)
+            if records.isEmpty, let change = change.withLock({ $0.take() }) { try await change(base) }
+            return records
+        }
+    }
+
+    @Test("keeps what a pull stores there and a user sets there while it is moved", arguments: [nil, 5, 15] as [Int64?])
+    func meanwhile(asked: Int64?) async throws {
+        let (theirs, pulled) = (try feed("Theirs", name: "Their name", asked: 20), try feed("Pulled", asked: 30))
+        let source = try await store([.feed(theirs)])
+        let own = try feed("Mine", asked: asked)
+        let target = ChangingStore(try await store([.feed(own)])) { (base) throws(StoreFailure) in
+            guard var subscription = pulled.subscription, let state = pulled.state else { return }
+            var harvest = Harvest(of: subscription, state: state, moment: Timestamp(seconds: 30))
+            harvest.feed = pulled.description
+            _ = try await base.commit(harvest)
+            subscription.name = "Changed"
+            try await base.update(subscription)
+        }
+        let outcome = try await Moving(into: target).run(from: { StoreRecords(source) })
+        guard case .feed(let feed)? = try await target.records(after: nil, limit: 10).first else { throw CancellationError() }
+        #expect(outcome.isSettled)
+        #expect(feed.description?.title?.plain == "Pulled" && feed.state == pulled.state && feed.subscription?.name == "Changed")
     }
 
     @Test("takes over no validators and no schedule of another address")
