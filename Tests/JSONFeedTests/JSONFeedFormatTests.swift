@@ -264,6 +264,35 @@ struct JSONTextTests {
         #expect(document.warnings.isEmpty)
     }
 
+    @Test(
+        "what is no UTF-8 is windows-1252, in ids as well, whether or not the header says so",
+        arguments: ["application/json", "application/feed+json; charset=windows-1252", "application/json; charset=utf-8"])
+    func latin(type: String) throws {
+        let text = #"{"version": "https://jsonfeed.org/version/1.1", "title": "Caf\u00E9 é – “ü”", "items": [{"id": "é"}, {"id": "à"}]}"#
+        let bytes = text.unicodeScalars.map { scalar -> UInt8 in
+            switch scalar {
+            case "–": 0x96
+            case "“": 0x93
+            case "”": 0x94
+            default: UInt8(scalar.value)
+            }
+        }
+        let input = DocumentInput(bytes: bytes, contentType: type)
+        #expect(JSONFeedFormat().recognition(of: input) == .certain)
+        let document = try JSONFeedFormat().parse(input)
+        #expect(document.feed.title?.plain == "Café é – “ü”")
+        #expect(document.posts.map(\.guid?.text) == ["é", "à"])
+        #expect(document.encoding == "windows-1252" && document.warnings.map(\.code) == ["invalid-utf-8"])
+    }
+
+    @Test("a few bytes that are no UTF-8 within what is are replaced, as before")
+    func mixed() throws {
+        let text = Array(#"{"version": "https://jsonfeed.org/version/1.1", "title": "Ünï"#.utf8) + [0xE9] + Array(#"", "items": []}"#.utf8)
+        let document = try JSONFeedFormat().parse(DocumentInput(bytes: text))
+        #expect(document.feed.title?.plain == "Ünï\u{FFFD}" && document.encoding == "utf-8")
+        #expect(document.warnings.map(\.code) == ["repaired-json"])
+    }
+
     @Test("half a character at the end is dropped with a warning")
     func half() throws {
         let document = try JSONFeedFormat().parse(DocumentInput(bytes: Self.bytes("utf-16le", mark: true) + [10]))

@@ -55,6 +55,9 @@ struct JSONDocument {
         if !text.isWhole {
             warnings.append(.init(code: "bad-encoding", message: "Bytes that are no \(text.encoding) were replaced."))
         }
+        if text.isLatin {
+            warnings.append(.init(code: "invalid-utf-8", message: "The document is no UTF-8, and was read as windows-1252."))
+        }
         for line in text.lines(at: notes.repairs) {
             warnings.append(
                 .init(

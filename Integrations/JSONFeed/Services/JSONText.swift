@@ -1,7 +1,8 @@
 import AggregatorCore
 
 /// The bytes of a JSON document as UTF-8, and what they were before: UTF-8, or UTF-16 or UTF-32 in either order, told by a byte order
-/// mark or by where the zeros of the first characters are (RFC 4627, 3).
+/// mark or by where the zeros of the first characters are (RFC 4627, 3). What is none of these is windows-1252, whatever its header says: as
+/// UTF-8 it would lose the letters that ids are told apart by.
 struct JSONText {
     let bytes: [UInt8]
     /// IANA name, lower case.
@@ -20,7 +21,9 @@ struct JSONText {
         case (.some(1...), 0, 0, 0): self.init(utf32: bytes[...], isBigEndian: false)
         case (0, .some(1...), _, _): self.init(utf16: bytes[...], isBigEndian: true)
         case (.some(1...), 0, _, _): self.init(utf16: bytes[...], isBigEndian: false)
-        default: self.init(bytes: bytes, encoding: "utf-8", isWhole: true)
+        default:
+            let isUTF8 = bytes.withUnsafeBufferPointer { $0.isASCIIAndWellFormed != nil || Self.isMostlyUTF8($0) }
+            self.init(bytes: isUTF8 ? bytes : Self.latin(bytes), encoding: isUTF8 ? "utf-8" : Self.latinName, isWhole: true)
         }
     }
 
@@ -42,6 +45,29 @@ struct JSONText {
         self.init(
             bytes: Array((valid ?? String(decoding: units, as: UTF32.self)).utf8), encoding: isBigEndian ? "utf-32be" : "utf-32le",
             isWhole: valid != nil && bytes.count % 4 == 0)
+    }
+
+    private static let latinName = "windows-1252"
+
+    /// Whether the document was no UTF-8, and has been read as windows-1252.
+    var isLatin: Bool { encoding == Self.latinName }
+
+    private static func latin(_ bytes: [UInt8]) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count + bytes.count / 8)
+        for byte in bytes { if byte < 128 { text.append(byte) } else { text.append(contentsOf: String(Windows1252.scalar(byte)).utf8) } }
+        return text
+    }
+
+    /// Whether most of what is beyond ASCII is UTF-8: a few bytes within it that are not are broken characters.
+    private static func isMostlyUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var (whole, broken, index) = (0, 0, 0)
+        while index < bytes.count {
+            let length = bytes[index] < 128 ? 1 : bytes.lengthOfCharacter(at: index)
+            if length == 0 { broken += 1 } else if length > 1 { whole += 1 }
+            index += max(1, length)
+        }
+        return broken < whole
     }
 
     /// Code units of `width` bytes each; a remainder at the end is dropped.

@@ -18,7 +18,7 @@ extension String {
 
 extension UnsafeBufferPointer<UInt8> {
     /// `nil` where it is not UTF-8; otherwise whether all of it is ASCII.
-    var isASCIIAndWellFormed: Bool? {
+    package var isASCIIAndWellFormed: Bool? {
         var index = 0
         var isASCII = true
         while true {

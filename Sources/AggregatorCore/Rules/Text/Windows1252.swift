@@ -1,8 +1,8 @@
 /// The encoding that the web calls Latin-1 (WHATWG, index-windows-1252).
-enum Windows1252 {
+package enum Windows1252 {
     /// Every byte has a character. The five that the code page leaves open are control characters in the standard, and U+FFFD here, because
     /// control characters are never let through.
-    static func scalar(_ byte: UInt8) -> Unicode.Scalar {
+    package static func scalar(_ byte: UInt8) -> Unicode.Scalar {
         guard byte >= 128, byte < 160 else { return Unicode.Scalar(byte) }
         return high[Int(byte) - 128]
     }
