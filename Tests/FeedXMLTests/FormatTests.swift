@@ -253,7 +253,7 @@ struct FormatTests {
 
     @Test(arguments: [
         ("<source><author><name>Ada</name></author></source>", ["Ada"]),
-        ("<author><name>GracePeriod</name></author><source><author><name>Ada</name></author></source>", ["GracePeriod"]),
+        ("<author><name>Grace</name></author><source><author><name>Ada</name></author></source>", ["Grace"]),
         ("<source><title>A feed</title></source>", []),
     ])
     func `an entry without an author has those of the feed that it was taken from`(content: String, expected: [String]) throws {

@@ -125,7 +125,7 @@ struct ItemIDTests {
     func rest() {
         let posts = [
             Post(), post { $0.dates.published = .epoch }, post { $0.dates.published = Timestamp(seconds: 1) },
-            post { $0.authors = [Person(name: "Ada")] }, post { $0.authors = [Person(name: "GracePeriod")] },
+            post { $0.authors = [Person(name: "Ada")] }, post { $0.authors = [Person(name: "Grace")] },
             post { $0.categories = [Category(term: "a")] }, post { ($0.title, $0.kind) = (RichText(plain: ""), .video) },
         ]
         #expect(Set(posts.map(\.itemID)).count == posts.count)

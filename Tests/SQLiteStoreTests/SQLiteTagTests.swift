@@ -48,7 +48,7 @@ struct SQLiteTagTests {
 
     /// Every post has one, every third two others, and one in fifty two more.
     private func tags(_ number: Int) -> [String] {
-        ["All"] + (number % 3 == 0 ? ["Third", "odd\u{1F}one"] : []) + (number % 50 == 9 ? ["Indirect", ""] : [])
+        ["All"] + (number % 3 == 0 ? ["Third", "odd\u{1F}one"] : []) + (number % 50 == 9 ? ["Rare", ""] : [])
     }
 
     private func expectTags(_ store: any Store, _ followed: [Subscription]) async throws {

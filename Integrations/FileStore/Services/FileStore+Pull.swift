@@ -88,7 +88,7 @@ extension StoreFiles {
             throw .notSubscribed(harvest.feedID)
         }
         // The feed's file gets the new address if the list will.
-        let moved = batch.moved(number, to: harvest.newAddress)
+        let moved = batch.moved(number, by: harvest)
         let subscription = moved ?? batch.subscriptions[number]
         var (files, changes) = try ofOneFeed { () throws(StoreFailure) in
             try prepare(harvest, of: subscription, isMoving: moved != nil, feeds)
@@ -175,12 +175,9 @@ private struct CommitBatch {
 
     init(subscriptions: [Subscription]) { self.subscriptions = subscriptions }
 
-    /// `nil` if a subscription has that address already.
-    func moved(_ number: Int, to address: WebAddress?) -> Subscription? {
-        guard let address, !subscriptions.contains(where: { $0.address == address }) else { return nil }
-        var subscription = subscriptions[number]
-        subscription.address = address
-        return subscription
+    /// The subscription as the harvest moves it; `nil` if it stays where it is.
+    func moved(_ number: Int, by harvest: Harvest) -> Subscription? {
+        harvest.moved(subscriptions[number]) { address in subscriptions.contains { $0.address == address } }
     }
 
     mutating func take(_ moved: Subscription?, _ number: Int) {

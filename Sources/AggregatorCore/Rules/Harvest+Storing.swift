@@ -6,6 +6,18 @@ extension Harvest {
         feedID == subscription.id && (followedSince == nil || followedSince == subscription.added)
     }
 
+    /// The subscription at the address that its source moves to; `nil` if it moves nowhere, or another subscription is there already.
+    ///
+    /// - Parameter isTaken: whether another subscription has an address.
+    public func moved<Failure: Error>(
+        _ subscription: Subscription, isTaken: (WebAddress) throws(Failure) -> Bool
+    ) throws(Failure) -> Subscription? {
+        guard let address = newAddress, address != subscription.address, try !isTaken(address) else { return nil }
+        var moved = subscription
+        moved.address = address
+        return moved
+    }
+
     /// The sightings that count: of several of one id, the first.
     public var distinctPosts: [Sighting] {
         var seen = Set(posts.lazy.map(\.id))

@@ -76,7 +76,7 @@ struct JoinedFeedTests {
             self.change = Mutex(change)
         }
 
-        func records(after place: ArchivePlace?, limit: Int) async throws(StoreFailure) -> [ArchiveRecord] {
+        func records(after place: ArchiveKey?, limit: Int) async throws(StoreFailure) -> [ArchiveRecord] {
             let records = try await base.records(after: place, limit: limit)
             if records.isEmpty, let change = change.withLock({ $0.take() }) { try await change(base) }
             return records

@@ -96,13 +96,12 @@ extension InMemoryStore: PullStore {
     }
 
     func commit(_ harvest: Harvest) throws(StoreFailure) -> ChangeSet {
-        guard var subscription = subscribed[harvest.feedID], harvest.isMeant(for: subscription) else {
+        guard let subscription = subscribed[harvest.feedID], harvest.isMeant(for: subscription) else {
             throw .notSubscribed(harvest.feedID)
         }
         var changes = ChangeSet()
-        if let address = harvest.newAddress, address != subscription.address, !isTaken(address, by: harvest.feedID) {
-            subscription.address = address
-            subscribed[harvest.feedID] = subscription
+        if let moved = harvest.moved(subscription, isTaken: { isTaken($0, by: harvest.feedID) }) {
+            subscribed[harvest.feedID] = moved
             changes.hasMoved = true
         }
         if let feed = harvest.feed { descriptions[harvest.feedID] = feed }

@@ -52,11 +52,10 @@ struct HarvestWriter {
     }
 
     private func move() throws(QueryFailure) -> Bool {
-        guard let address = harvest.newAddress, address != subscription.address,
-            try !SubscriptionRows.isTaken(address, from: subscription, connection)
-        else { return false }
-        var moved = subscription
-        moved.address = address
+        let moved = try harvest.moved(subscription) { (address) throws(QueryFailure) in
+            try SubscriptionRows.isTaken(address, from: subscription, connection)
+        }
+        guard let moved else { return false }
         try SubscriptionRows.replace(with: moved, connection)
         return true
     }

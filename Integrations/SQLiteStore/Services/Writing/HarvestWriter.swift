@@ -89,11 +89,8 @@ struct HarvestWriter {
     }
 
     private func move() throws -> Bool {
-        guard let address = harvest.newAddress, address != subscription.address, try !SubscriptionRows.isTaken(db, address, by: feed) else {
-            return false
-        }
-        var moved = subscription
-        moved.address = address
+        let moved = try harvest.moved(subscription) { try SubscriptionRows.isTaken(db, $0, by: feed) }
+        guard let moved else { return false }
         try SubscriptionRows.replace(db, feed, with: moved)
         return true
     }

@@ -60,7 +60,7 @@ struct RestlessnessTests {
         case "front end": other.addresses.page = WebAddress("http://www.example.org/a")
         case "title": other.title = RichText(plain: "Another")
         case "page": other.addresses.page = WebAddress("https://example.org/b")
-        default: other.authors = [Person(name: "GracePeriod")]
+        default: other.authors = [Person(name: "Grace")]
         }
         #expect(Fingerprint.of(one) != Fingerprint.of(other))
         #expect((Fingerprint.of(one, .lasting) == Fingerprint.of(other, .lasting)) == isSame)

@@ -3,7 +3,7 @@ import Testing
 
 /// What holds without any settings.
 @Suite("What holds by default")
-struct InForceTests {
+struct DefaultsTests {
     let program: Program
 
     init() throws { program = try Program() }

@@ -6,7 +6,7 @@ import Testing
 
 /// Feeds in files: the fixtures, and real ones if a folder of them is beside the project.
 private enum Feeds {
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
     static let fixtures = files(in: root.appending(path: "Fixtures")).filter {
         // Their expected outputs lie beside them, and stores.
         !$0.lastPathComponent.contains(".golden.") && !$0.path.contains("/Fixtures/Stores/")

@@ -5,7 +5,7 @@ import Testing
 
 /// What a publisher demands for one source, on the wire, and where secrets are found afterwards and where not.
 @Suite("What one source needs")
-struct DemandTests {
+struct PreferenceTests {
     let program: Program
     let server: LoopbackServer
 
