@@ -73,16 +73,13 @@ struct DecodedText {
     }
 
     /// Servers add `charset=ISO-8859-1` as well (Apache's `AddDefaultCharset`), and any bytes could be Latin text. So a declaration of
-    /// another alphabet, or of other Latin letters, is right, if the bytes make words in that and don't contradict it: one character in fifty
-    /// may be broken, as texts are cut anywhere.
+    /// another alphabet is right, if the bytes make words in that and don't contradict it: one character in fifty may be broken, as texts
+    /// are cut anywhere.
     private mutating func decodeDespiteLatinHeader(_ source: Bytes, _ decision: EncodingDecision) -> Bool {
         let high = source.reduce(0) { $0 + Int($1 >> 7) }
         let isEscaped = EncodingDecision.isEscapedJapanese(source)
         guard high > 0 || isEscaped else { return false }
-        return decodeAsDeclared(source, decision) {
-            $0.repairs <= high / 50
-                && (isEscaped || ForeignWords.areMost(in: $0.bytes) || LatinWords.areMore(in: $0.bytes, of: source))
-        }
+        return decodeAsDeclared(source, decision) { $0.repairs <= high / 50 && (isEscaped || ForeignWords.areMost(in: $0.bytes)) }
     }
 
     private mutating func decodeAsDeclared(
