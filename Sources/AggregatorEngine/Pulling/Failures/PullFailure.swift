@@ -43,9 +43,6 @@ public struct PullFailure: Error, Sendable, Hashable {
         var isBehindAnswer = false
         /// Whether the network that we are in answered in place of the host, which was not reached.
         var isOfOwnNetwork = false
-        /// The time before which whoever answered asked not to be asked. Of an answer that may be our network's, it is heard once the failure is
-        /// held against the source: nobody else's wish keeps a source waiting.
-        var wish: Timestamp?
         /// How far our own network leads, as an answer shows in spite of the failure.
         var proof: NetworkReach?
 

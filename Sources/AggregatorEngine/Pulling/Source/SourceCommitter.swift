@@ -93,7 +93,6 @@ struct SourceCommitter: Sendable {
         var state = target.state
         state.history.lastAttempt = now
         state.trouble.note(failure)
-        if !mayBeOurs { state.trouble.wait(until: failure.attribution.wish, now: now) }
         plan(target, &state, at: now) { [trouble = state.trouble] in
             $0.failures = mayBeOurs ? min(trouble.failures, 3) : trouble.failures
             $0.retryAfter = trouble.wait(now: now)

@@ -194,7 +194,6 @@ final class SourcePull: Sendable {
             if response.status == 407, target.subscription.preferences.proxy != nil { failure = failure.ofOurProxy }
             let kept = target.state.trust.validators
             let left = Revalidation.validators(afterFailure: response.status, kept: kept, asked: asked)
-            failure.attribution.wish = until
             let target = target.remembering {
                 $0.trust.validators = left
                 $0.trouble.wait(until: until, now: now)

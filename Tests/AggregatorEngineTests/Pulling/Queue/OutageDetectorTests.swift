@@ -55,22 +55,6 @@ struct OutageDetectorTests {
         #expect(4 + 2 * 16...4 + 2 * 21 ~= asked())
     }
 
-    @Test("what a host wishes beside its own login page is heard, and what may be our network's wish is not")
-    func wishes() async throws {
-        let world = try await EngineWorld()
-        let wish = ScriptedTransport.Script.status(511, ["Retry-After": "86400"])
-        for place in [b, "http://c.example/feed"] { try world.serve(wish, at: place) }
-        try await world.pull(b, "http://c.example/feed")
-        #expect(try await world.state(of: b).trouble.retryAfter == nil)
-        try await world.pull(b, isForced: true)
-        #expect(try await world.state(of: b).trouble.retryAfter == nil)
-        // Another host answers, so that our network leads to this one.
-        try world.serve(.feed("x"), at: a)
-        let now = world.clock.now()
-        try await world.pull(a, b, isForced: true)
-        #expect(try await world.state(of: b).trouble.retryAfter?.seconds(since: now) == 86_400)
-    }
-
     @Test("a damaged count of runs that showed nothing ends no program", arguments: [Int.min, -1, Int.max])
     func damaged(count: Int) async throws {
         let world = try await EngineWorld()
