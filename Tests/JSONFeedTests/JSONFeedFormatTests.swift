@@ -293,6 +293,15 @@ struct JSONTextTests {
         #expect(document.warnings.map(\.code) == ["repaired-json"])
     }
 
+    @Test(
+        "a broken character, a surrogate or a byte order mark leaves a document UTF-8, whatever else it has beyond ASCII",
+        arguments: [[0xE2, 0x80], [0xC3, 0xA9, 0xE2, 0x80], [0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80]] as [[UInt8]], [[], [0xEF, 0xBB, 0xBF]])
+    func cut(characters: [UInt8], mark: [UInt8]) throws {
+        let text = mark + Array(#"{"version": "https://jsonfeed.org/version/1.1", "items": [{"id": "a"#.utf8) + characters
+        let document = try JSONFeedFormat().parse(DocumentInput(bytes: text + Array(#""}]}"#.utf8)))
+        #expect(document.encoding == "utf-8" && document.posts.count == 1)
+    }
+
     @Test("half a character at the end is dropped with a warning")
     func half() throws {
         let document = try JSONFeedFormat().parse(DocumentInput(bytes: Self.bytes("utf-16le", mark: true) + [10]))

@@ -18,7 +18,7 @@ struct CassetteFolder {
     static func bodyName(_ number: Int, _ exchange: Int, contentType: String?) -> String {
         let type = contentType?.lowercased() ?? ""
         let ending =
-            ["json", "html", "xml"].first { type.contains($0) } ?? (type.contains("rss") || type.contains("atom") ? "xml" : "body")
+            ["json", "html", "xml"].first { type.includes($0) } ?? (type.includes("rss") || type.includes("atom") ? "xml" : "body")
         return "\(number)-\(exchange).\(ending)"
     }
 }

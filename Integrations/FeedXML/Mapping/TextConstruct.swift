@@ -91,7 +91,7 @@ enum TextConstruct {
         init(type: String?, mode: String?, isAtom: Bool) {
             let bare = type.map { String($0.prefix { $0 != ";" }).trimmingSpace }
             if mode == "base64" {
-                self = .encoded(isText: !(bare?.contains("html") ?? false))
+                self = .encoded(isText: !(bare?.includes("html") ?? false))
                 return
             }
             switch bare {

@@ -42,7 +42,7 @@ struct FeedShape {
     }
 
     var isPeerTube: Bool {
-        elements.first?.children.contains { $0.tag == .generator && ($0.text?.lowercased().contains("peertube") ?? false) } ?? false
+        elements.first?.children.contains { $0.tag == .generator && ($0.text?.lowercased().includes("peertube") ?? false) } ?? false
     }
 
     var format: String {
@@ -60,13 +60,13 @@ struct FeedShape {
 
     private func atom(_ feed: Element?) -> String {
         if let version = feed?.attribute(.version), version.hasPrefix("0.") { return "atom-0.3" }
-        if namespaces.contains(where: { $0.contains("w3.org/2005/atom") }) { return "atom-1.0" }
-        let isOld = namespaces.contains { $0.contains("purl.org/atom") } || feed?.child(.tagline) != nil || feed?.child(.modified) != nil
+        if namespaces.contains(where: { $0.includes("w3.org/2005/atom") }) { return "atom-1.0" }
+        let isOld = namespaces.contains { $0.includes("purl.org/atom") } || feed?.child(.tagline) != nil || feed?.child(.modified) != nil
         return isOld ? "atom-0.3" : "atom-1.0"
     }
 
     private var rdf: String {
-        let isFirst = namespaces.contains { $0.contains("netscape.com/rdf/simple/0.9") }
+        let isFirst = namespaces.contains { $0.includes("netscape.com/rdf/simple/0.9") }
         return isFirst ? "rss-0.90" : "rss-1.0"
     }
 

@@ -67,7 +67,7 @@ struct EmbeddedPlayer {
             guard path.count >= 3, first.hasPrefix("embed"), let id = identifier(path[path.count - 1]) else { return nil }
             return ("https://open.spotify.com/\(path[path.count - 2])/\(id)", "Spotify audio")
         case "embed.podcasts.apple.com", "embed.music.apple.com":
-            return (source.text.replacing("://embed.", with: "://"), "Apple audio")
+            return (source.text.replacingAll("://embed.", with: "://"), "Apple audio")
         case "bandcamp.com":
             return first == "EmbeddedPlayer" ? (source.text, "Bandcamp audio") : nil
         case "archive.org":

@@ -223,7 +223,7 @@ extension Sanitizer {
             var declarations: [UInt8] = []
             declarations.append(decoding: bytes, style, inAttribute: true)
             declarations.removeAll(where: \.isSpace)
-            guard !String(decoding: declarations, as: UTF8.self).lowercased().contains("display:none") else { return }
+            guard !String(decoding: declarations, as: UTF8.self).lowercased().includes("display:none") else { return }
         }
         write(attribute(.checked) == nil ? "☐" : "☑")
     }

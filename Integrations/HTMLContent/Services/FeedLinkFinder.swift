@@ -143,7 +143,7 @@ struct FeedLinkFinder {
         extractor.add(bytes, range, hasReferences: true)
         let text = extractor.text()
         // A title in another encoding than UTF-8 is unreadable.
-        return text.isEmpty || text.contains("\u{FFFD}") ? nil : text
+        return text.isEmpty || text.includes("\u{FFFD}") ? nil : text
     }
 
     private mutating func addGuess(_ bytes: Span<UInt8>) {
@@ -180,14 +180,14 @@ struct FeedLinkFinder {
         let last = path.split(separator: "/").last ?? ""
         let names: Set<Substring> = ["rss", "atom", "feed", "feeds", "feed.json", "index.xml", "index.rdf"]
         return names.contains(last) || [".rss", ".atom", ".rdf"].contains { last.hasSuffix($0) }
-            || (last.hasSuffix(".xml") && ["rss", "atom", "feed"].contains { last.contains($0) })
+            || (last.hasSuffix(".xml") && ["rss", "atom", "feed"].contains { last.includes($0) })
     }
 
     /// `/feed/podcast.xml` or `/podcast.xml`, or `/feed/podcast`, as in WordPress.
     private static func mayBeFeed(_ url: WebAddress) -> Bool {
         let path = url.parts.path.lowercased().split(separator: "/")
-        guard let last = path.last, !last.contains("sitemap") else { return false }
+        guard let last = path.last, !last.includes("sitemap") else { return false }
         let isBelowFeeds = path.dropLast().contains { ["rss", "atom", "feed", "feeds"].contains($0) }
-        return last.hasSuffix(".xml") && (isBelowFeeds || last.contains("podcast")) || last == "podcast" && path.dropLast().last == "feed"
+        return last.hasSuffix(".xml") && (isBelowFeeds || last.includes("podcast")) || last == "podcast" && path.dropLast().last == "feed"
     }
 }

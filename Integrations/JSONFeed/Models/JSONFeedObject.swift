@@ -52,7 +52,7 @@ struct JSONFeedObject {
 
     /// Whether the object says that it is a JSON Feed, or looks like one.
     var isFeed: Bool {
-        if version?.lowercased().contains("jsonfeed.org") == true { return true }
+        if version?.lowercased().includes("jsonfeed.org") == true { return true }
         return items != nil && (title ?? version ?? feedURL ?? homePageURL) != nil
     }
 }

@@ -8,7 +8,7 @@ struct JSONFeedFormat: FeedFormat {
         let head = JSONText(Array(input.bytes.prefix(JSONPrefix.longest))).bytes
         let prefix = JSONPrefix(head[JSONPrefix.start(in: head, of: input)...])
         guard prefix.first == UInt8(ascii: "{") || prefix.first == UInt8(ascii: "[") else { return .none }
-        if prefix.version?.lowercased().contains("jsonfeed.org") == true { return .certain }
+        if prefix.version?.lowercased().includes("jsonfeed.org") == true { return .certain }
         if prefix.names.contains("rss") { return .likely }
         if prefix.hasItems && prefix.names.contains("title") { return .likely }
         if input.contentType.flatMap({ MediaType($0) })?.essence == "application/feed+json" { return .likely }

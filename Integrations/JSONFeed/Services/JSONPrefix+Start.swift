@@ -11,7 +11,7 @@ extension JSONPrefix {
         let begin = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let head = text[begin...].prefix(longest)
         guard let first = head.first(where: { $0 > 32 }), !opens.contains(first), let start = firstObject(in: head),
-            JSONPrefix(head[start...]).version?.lowercased().contains("jsonfeed.org") == true, !endsWithTag(input.bytes)
+            JSONPrefix(head[start...]).version?.lowercased().includes("jsonfeed.org") == true, !endsWithTag(input.bytes)
         else { return 0 }
         return start
     }

@@ -22,7 +22,7 @@ struct JSONText {
         case (0, .some(1...), _, _): self.init(utf16: bytes[...], isBigEndian: true)
         case (.some(1...), 0, _, _): self.init(utf16: bytes[...], isBigEndian: false)
         default:
-            let isUTF8 = bytes.withUnsafeBufferPointer { $0.isASCIIAndWellFormed != nil || Self.isMostlyUTF8($0) }
+            let isUTF8 = bytes.withUnsafeBufferPointer { $0.isASCIIAndWellFormed != nil || Self.beginsCharacters($0) }
             self.init(bytes: isUTF8 ? bytes : Self.latin(bytes), encoding: isUTF8 ? "utf-8" : Self.latinName, isWhole: true)
         }
     }
@@ -59,15 +59,10 @@ struct JSONText {
         return text
     }
 
-    /// Whether most of what is beyond ASCII is UTF-8: a few bytes within it that are not are broken characters.
-    private static func isMostlyUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        var (whole, broken, index) = (0, 0, 0)
-        while index < bytes.count {
-            let length = bytes[index] < 128 ? 1 : bytes.lengthOfCharacter(at: index)
-            if length == 0 { broken += 1 } else if length > 1 { whole += 1 }
-            index += max(1, length)
-        }
-        return broken < whole
+    /// Whether a character of UTF-8 begins anywhere, broken off as it may be: a byte that begins one, and one that goes on. In windows-1252
+    /// that is a capital letter and then a sign, which no text has. So a broken character, a surrogate or a byte order mark leaves it UTF-8.
+    private static func beginsCharacters(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        zip(bytes, bytes.dropFirst()).contains { 0xC2...0xF4 ~= $0 && 0x80...0xBF ~= $1 }
     }
 
     /// Code units of `width` bytes each; a remainder at the end is dropped.

@@ -45,7 +45,7 @@ struct PostRow {
     private static func fits(_ text: String) -> Bool { !text.holdsNUL }
 
     /// Folded text, or a word to look for in it, with a character that texts don't contain in place of NUL.
-    static func searchable(_ folded: String) -> String { fits(folded) ? folded : folded.replacing("\0", with: "\u{FFFF}") }
+    static func searchable(_ folded: String) -> String { fits(folded) ? folded : folded.replacingAll("\0", with: "\u{FFFF}") }
 }
 
 extension JSONRecord {

@@ -68,7 +68,7 @@ struct PostRow: Sendable {
     static func tag(_ text: String) -> String {
         let folded = SearchText.folded(text)
         guard folded.utf8.contains(where: { $0 == 0 || $0 == 0x1F }) else { return folded }
-        return folded.replacing(separator, with: " ").replacing("\0", with: " ")
+        return folded.replacingAll(separator, with: " ").replacingAll("\0", with: " ")
     }
 
     static func title(of post: Post) -> String { post.title.map { SearchText.folded($0.plain) } ?? "" }

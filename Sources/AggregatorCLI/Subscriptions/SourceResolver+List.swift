@@ -105,7 +105,7 @@ extension SourceResolver {
 
     /// Whether it is an address whose scheme can't be one, as in `ht!tp://example.org/`, and no relative path.
     private func hasMistypedScheme(_ address: WebAddress) -> Bool {
-        guard address.scheme == nil, let end = address.text.firstRange(of: "://")?.lowerBound else { return false }
+        guard address.scheme == nil, let end = address.text.utf8.firstRange(of: "://".utf8)?.lowerBound else { return false }
         // Behind a path or a query, it is the address of something else.
         return !address.text[..<end].contains { "/?#".contains($0) }
     }

@@ -75,6 +75,8 @@ public struct Pull: Sendable {
         var run = PullRun(
             targets, work, keeper, start: start, startWindow: startWindow ?? .infinity,
             slowSitePatience: isPatient(selection) ? .infinity : slowSitePatience)
+        /// The sources whose outcome this run has stored.
+        var stored: Set<FeedID> = []
         await withTaskCancellationHandler {
             await withTaskGroup(of: PullRun.Step.self) { group in
                 run.beat(in: &group)
@@ -85,14 +87,17 @@ public struct Pull: Sendable {
                         run.begin(target, in: &group)
                     }
                     guard let step = await group.next() else { break }
-                    if let done = run.handle(step, in: &group) { await report(.finished(done)) }
+                    guard let done = run.handle(step, in: &group) else { continue }
+                    if done.storeFailure == nil, let id = done.feedID { stored.insert(id) }
+                    await report(.finished(done))
                 }
             }
         } onCancel: {
             work.scope.grace.begin()
         }
+        // Before the leases are given back: afterwards another worker may store what the new plan would overwrite.
+        if run.summary.storeFailure == nil { await heedNewIntervals(of: targets.filter { stored.contains($0.subscription.id) }, work) }
         for done in await run.finish() { await report(.finished(done)) }
-        await heedNewIntervals(of: targets, work)
         await report(.ended(run.summary))
         return run.summary
     }

@@ -34,7 +34,7 @@ public struct Pruning: Sendable {
             try Task.checkCancellation()
             let outlines = try await outlines(of: feed, now: now)
             let removable = policy.removable(outlines, now: now)
-            counts[feed] = outlines.count
+            counts[feed] = full[feed]?.posts
             going[feed] = removable
             guard policy.bytes != nil else { continue }
             let ids = Set(removable.map(\.id))

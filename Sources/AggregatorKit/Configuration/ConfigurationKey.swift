@@ -49,7 +49,7 @@ public struct ConfigurationKey: Sendable {
     public var option: String { name.hasPrefix(Self.limitPrefix) ? "limit \(name.dropFirst(Self.limitPrefix.count))" : name }
 
     /// The environment variable, as in `AGGREGATOR_HOST_DELAY`.
-    public var variable: String { "AGGREGATOR_" + name.uppercased().replacing("-", with: "_") }
+    public var variable: String { "AGGREGATOR_" + name.uppercased().replacingAll("-", with: "_") }
 
     /// The value as a person would write it; `nil` if nothing is set.
     public func text(in configuration: Configuration) -> String? {

@@ -35,6 +35,7 @@ public struct SourceSettings: Sendable {
     /// Makes a setting. Throws with a sentence that repeats the value, unless that may be a secret.
     public mutating func set(_ name: String, to text: String) throws(ConfigurationFailure) {
         let setting = try setting(name)
+        let before = preferences
         guard setting.set(&preferences, text, place) else {
             let said = setting.quoted(text).map { " can't be “\($0)”: it" } ?? ""
             throw ConfigurationFailure(.badValue, "--\(name)\(said) takes \(setting.allowed).", isUsage: true)
@@ -46,6 +47,8 @@ public struct SourceSettings: Sendable {
         if let user, let origin = address.origin {
             let login = Credential.basic(user: user, password: password ?? "")
             guard login.canBeSent else {
+                // The address has the login in it.
+                preferences = before
                 throw ConfigurationFailure(
                     .badValue, "The user name or password in --\(name) has a control character, and can't be kept to the letter.",
                     isUsage: true)

@@ -41,7 +41,7 @@ public struct Explanation: Sendable, Hashable {
     public func text(width: Int?) -> StyledText {
         var text = StyledText(SourceText.line(title), .heading) + "\n"
         for topic in topics {
-            text += StyledText(topic.name.replacing("_", with: " "), .accent) + "\n"
+            text += StyledText(topic.name.replacingAll("_", with: " "), .accent) + "\n"
             for sentence in topic.sentences {
                 let line = SourceText.line(sentence)
                 for part in width.map({ TextWidth.wrapped(line, to: $0 - 2) }) ?? [line] { text += "  " + StyledText(part) + "\n" }

@@ -107,7 +107,7 @@ public struct PostView: Sendable {
     /// Whether the text has pictures, videos or audio of its own.
     private var showsSomething: Bool {
         guard let source = stored.post.content.html?.source else { return false }
-        return ["<img", "<video", "<audio"].contains { source.firstRange(of: $0) != nil }
+        return ["<img", "<video", "<audio"].contains { source.includes($0) }
     }
 
     /// A size in the largest unit that fits, in powers of 1000, with one decimal.

@@ -27,7 +27,7 @@ enum SourceText {
     /// A line of code: its spaces stay, and a tab becomes four.
     static func kept(_ text: String) -> String {
         var line = text
-        if text.utf8.contains(9) { line = text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    ") }
+        if text.utf8.contains(9) { line = text.replacingAll("\t", with: "    ") }
         if !isPlain(line) {
             line = VisibleText.of(String(String.UnicodeScalarView(line.unicodeScalars.filter { !isIdle($0) })))
         }

@@ -37,17 +37,17 @@ public enum UserInput {
 
     /// Returns the fault of an address that lies in its password; also for an address as it is shown.
     public static func fault(of address: String) -> String? {
-        withoutLogin(address).contains(slashInLogin) ? "a slash within a password has to be written %2F" : nil
+        withoutLogin(address).includes(slashInLogin) ? "a slash within a password has to be written %2F" : nil
     }
 
     /// Returns the place where a login may begin, if there is one.
     private static func beginning(of text: String, before last: String.Index) -> String.Index? {
-        if let mark = text.firstRange(of: "//"), beginsAddress(text[..<mark.lowerBound]) {
+        if let mark = text.utf8.firstRange(of: "//".utf8), beginsAddress(text[..<mark.lowerBound]) {
             return text[mark.upperBound...].firstIndex { !"/\\".contains($0) }
         }
         if text[..<last].contains(where: \.isWhitespace) { return nil }
-        guard let colon = text.firstIndex(of: ":"), let at = authority(of: text[...]).lastIndex(of: "@"),
-            text[..<at].lastIndex(of: ":") != colon
+        guard let colon = text.firstIndex(of: ":"), let at = authority(of: text[...]).utf8.lastIndex(of: UInt8(ascii: "@")),
+            text[..<at].utf8.lastIndex(of: UInt8(ascii: ":")) != colon
         else { return text.startIndex }
         return text.index(after: colon)
     }

@@ -99,7 +99,7 @@ extension Person {
     /// RSS 2.0 writes `ada@example.org (Ada)`; many feeds write only a name.
     fileprivate init(mail text: String) {
         self.init()
-        guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close else {
+        guard let open = text.firstIndex(of: "("), let close = text.utf8.lastIndex(of: UInt8(ascii: ")")), open < close else {
             if text.contains("@"), !text.contains(" ") { email = text } else { name = text }
             return
         }

@@ -63,7 +63,7 @@ struct Checkup {
             guard found != names, found.count == names.count else { return nil }
             if isRepairing {
                 for (old, new) in zip(found, names) where old != new {
-                    let name = "\"" + old.replacing("\"", with: "\"\"") + "\""
+                    let name = "\"" + old.replacingAll("\"", with: "\"\"") + "\""
                     try db.execute(sql: "ALTER TABLE \(table) RENAME COLUMN \(name) TO \(new)")
                 }
             }

@@ -19,19 +19,19 @@ public enum Obstacle: String, Sendable, Hashable, CaseIterable {
         if isChallenge(response, text) { return .challenge }
         switch response.status {
         case 403, 406:
-            return robotWords.contains { text.contains($0) } ? .robotsRefused : nil
+            return robotWords.contains { text.includes($0) } ? .robotsRefused : nil
         case 200..<300:
-            guard text.contains("<html") || text.contains("<!doctype html") || text.contains("<body") else { return nil }
+            guard text.includes("<html") || text.includes("<!doctype html") || text.includes("<body") else { return nil }
             let host = response.address.origin?.host ?? ""
             let isElsewhere = response.hops.first.map { $0.from.origin?.host != host } ?? false
             if isElsewhere, host.hasPrefix("consent.") { return .consentPage }
             // A portal can't impersonate a host that proves its identity.
             let isOpen = response.hops.contains { $0.from.scheme == "http" } || response.address.scheme == "http"
             let place = response.address.text.lowercased()
-            if isOpen, text.contains("wispaccessgatewayparam") || (isElsewhere && portalWords.contains { place.contains($0) }) {
+            if isOpen, text.includes("wispaccessgatewayparam") || (isElsewhere && portalWords.contains { place.includes($0) }) {
                 return .captivePortal
             }
-            return passwordFields.contains { text.contains($0) } ? .loginPage : nil
+            return passwordFields.contains { text.includes($0) } ? .loginPage : nil
         default: return nil
         }
     }
@@ -51,6 +51,6 @@ public enum Obstacle: String, Sendable, Hashable, CaseIterable {
     private static func isChallenge(_ response: Response, _ text: String) -> Bool {
         if response.headers["cf-mitigated"]?.lowercased() == "challenge" { return true }
         if ["challenge", "captcha"].contains(response.headers["x-amzn-waf-action"]?.lowercased()) { return true }
-        return text.contains("_cf_chl_opt") || text.contains("id=\"anubis_challenge\"")
+        return text.includes("_cf_chl_opt") || text.includes("id=\"anubis_challenge\"")
     }
 }

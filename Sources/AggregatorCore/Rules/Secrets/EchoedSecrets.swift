@@ -38,7 +38,7 @@ public struct EchoedSecrets: Sendable {
     }
 
     /// The same text, and each secret hidden.
-    func hiding(_ text: String) -> String { secrets.reduce(text) { $0.replacing($1, with: Self.hidden) } }
+    func hiding(_ text: String) -> String { secrets.reduce(text) { $0.replacingAll($1, with: Self.hidden) } }
 
     /// The address with secrets hidden behind the host: the host itself decides whether it is requested at all.
     func hidingBehindHost(_ address: String) -> String {
@@ -83,6 +83,6 @@ public struct EchoedSecrets: Sendable {
     public func replacing(in text: String) -> String {
         // The longest first: one may be the beginning of another.
         let texts = addresses.map { (real: $0.key.redacted, shown: $0.value.redacted) }.sorted { $0.real.utf8.count > $1.real.utf8.count }
-        return texts.reduce(text) { $0.replacing($1.real, with: $1.shown) }
+        return texts.reduce(text) { $0.replacingAll($1.real, with: $1.shown) }
     }
 }

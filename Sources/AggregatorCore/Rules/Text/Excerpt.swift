@@ -39,7 +39,7 @@ struct Excerpt {
 
     /// Whether there is nothing to read, and nothing to see: an element that shows a picture or a video names it in an attribute. A link
     /// without words shows nothing.
-    var saysNothing: Bool { isBlank && !["src=\"", "srcset=\"", "poster=\"", "data=\""].contains(where: source.contains) }
+    var saysNothing: Bool { isBlank && !["src=\"", "srcset=\"", "poster=\"", "data=\""].contains { source.includes($0) } }
 
     /// Whether it is only the beginning of another, long text: a short one that became shorter was edited. Excerpts may end in words of their
     /// own ("Continue reading", "The post … appeared first on …"), which are few beside the beginning.

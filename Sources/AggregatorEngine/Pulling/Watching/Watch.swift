@@ -37,7 +37,7 @@ public struct Watch: Sendable {
     /// Works until its task is cancelled; what is complete by then is stored. Throws when the store fails in a way that waiting does not cure.
     public func run(report: @Sendable (WatchEvent) async -> Void) async throws(StoreFailure) {
         let supervisor = services.world.supervisor
-        // Cancelled and awaited at the end: no sign of life comes after the last word.
+        // Cancelled with this task and awaited at its end: no sign of life comes after the last word.
         async let _: Void = beat()
         let failure = await withTaskCancellationHandler {
             supervisor.tell(.ready)
