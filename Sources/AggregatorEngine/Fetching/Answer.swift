@@ -48,8 +48,7 @@ enum Answer: Sendable {
                     siteUntil: now.adding(seconds: min(seconds, bounds.longestUnspecifiedSiteWait)).roundedUp,
                     reason: "\(preface)\(SiteWait.claim(of: host)) (status 429); waiting until \(until.rfc3339).")
             } else {
-                self = .failed(
-                    obstacle ?? PullFailure(.serverError, "\(host) is unavailable (status 503); it will be asked again later."))
+                self = .failed(PullFailure(refused: response))
             }
         default:
             // RFC 9110, 10.2.3 names 503 and redirects. As servers also limit with 403, 420 or 502, the wait is heeded with any failure.

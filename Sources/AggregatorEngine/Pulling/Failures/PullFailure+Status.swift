@@ -20,10 +20,10 @@ extension PullFailure {
     /// 410 behind a temporary redirect.
     init(goneBehind response: Response) {
         let host = (response.hops.first?.from ?? response.address).displayHost
-        self.init(
-            .gone,
+        self.init(refused: response)
+        code = Code.gone.rawValue
+        message =
             "\(host) redirects, for now, to \(response.shownAddress), where nothing is any more (status 410); it will be asked again later."
-        )
     }
 
     private init(status response: Response) {
@@ -50,6 +50,7 @@ extension PullFailure {
             self.init(.clientError, "\(host) could not take the request this time (status \(response.status)); try again later.")
         case 400..<500:
             self.init(.clientError, "\(host) refuses the request (status \(response.status)); look whether the address is right.")
+        case 503: self.init(.serverError, "\(host) is unavailable (status 503); try again later.")
         case 500..<600:
             self.init(.serverError, "\(host) has a problem of its own (status \(response.status)); try again later.")
         default: self.init(.unexpectedStatus, "\(host) answered with status \(response.status), which brings no document.")

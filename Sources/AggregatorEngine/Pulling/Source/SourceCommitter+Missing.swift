@@ -10,19 +10,24 @@ extension SourceCommitter {
         let host = target.subscription.address.displayHost
         // If a search was due, it has just been made (`MissingSearch`), and brought nothing.
         let found = missing.isSearchDue(at: now) ? nil : missing.found
-        return await fail(target, PullFailure(missingAt: host, days: missing.days(at: now), found: found))
+        return await fail(target, failure.missing(at: host, days: missing.days(at: now), found: found))
     }
 }
 
 extension PullFailure {
+    /// The failure as one that has lasted.
+    ///
     /// - Parameter found: `nil` if the site could not be read.
-    fileprivate init(missingAt host: String, days: Int64, found: [WebAddress]?) {
+    fileprivate func missing(at host: String, days: Int64, found: [WebAddress]?) -> PullFailure {
         let state = found == nil ? "its site can't be read just now" : "no feed is found on its site"
         let found = found ?? []
         let advice =
             found.first.map { "its site has \(found.count == 1 ? "a feed at" : "\(found.count) feeds, first") \($0.redacted)" }
             ?? "\(state), so look for it, or remove it"
-        self.init(.notFound, "\(host) has had no document at this address for \(days) days (status 404); \(advice).")
-        candidates = found.map { FeedCandidate(url: $0) }
+        var failure = self
+        failure.code = Code.notFound.rawValue
+        failure.message = "\(host) has had no document at this address for \(days) days (status 404); \(advice)."
+        failure.candidates = found.map { FeedCandidate(url: $0) }
+        return failure
     }
 }
