@@ -14,7 +14,7 @@ extension Subscribing {
         else { return }
         var input = Schedule.Input(of: subscription, state, now: asked)
         input.failures = state.trouble.failures
-        if input.failures > 0 { input.wishesSince = state.history.lastSuccess }
+        input.wishesSince = state.history.lastSuccess
         input.retryAfter = state.trouble.wait(now: now)
         input.seed = services.world.randomness.seed()
         let schedule = Schedule(input, bounds: bounds)

@@ -33,7 +33,7 @@ struct QuietFeedTests {
         "is asked again after its usual interval where no document came: nothing came that could be as fresh",
         arguments: [
             .status(404), .status(500), .status(502), .status(503), .status(403, ["Retry-After": "120"]),
-            .noConnection,
+            .status(503, ["Retry-After": "120"]), .status(429, ["Retry-After": "120"]), .status(429), .noConnection,
         ] as [ScriptedTransport.Script], [true, false])
     func withoutDocument(script: ScriptedTransport.Script, isQuiet: Bool) async throws {
         let world = try await worldAfterItsTime(script, isQuiet: isQuiet)
@@ -41,10 +41,13 @@ struct QuietFeedTests {
         #expect((isQuiet ? 24...27 : 1...2) ~= (try await rest(world)))
     }
 
-    @Test("is asked again after its usual interval where it leads to what is gone", arguments: [true, false])
-    func elsewhere(isQuiet: Bool) async throws {
+    @Test(
+        "is asked again after its usual interval where it leads to what is gone, or to a site that asked to wait",
+        arguments: [410, 429], [true, false])
+    func elsewhere(status: Int, isQuiet: Bool) async throws {
         let world = try await worldAfterItsTime(.redirect(302, to: other), isQuiet: isQuiet)
-        try world.serve(.status(410), at: other)
+        try world.serve(.status(status, ["Retry-After": "120"]), at: other)
+        if status == 429 { try await world.pull(other) }
         try await world.pull(blog)
         #expect((isQuiet ? 24...27 : 1...2) ~= (try await rest(world)))
     }
@@ -59,5 +62,19 @@ struct QuietFeedTests {
         let report = try await world.pull(blog)[blog]
         #expect(report?.failure?.message.contains("days (status 404)") == true)
         #expect(72...80 ~= (try await rest(world)))
+    }
+
+    @Test("is asked again after a day where it asked to wait, and then gets another interval and loses it again")
+    func replanned() async throws {
+        let world = try await worldAfterItsTime(.status(503, ["Retry-After": "120"]))
+        let known = try await world.store.subscriptions()[0]
+        var changed = known
+        changed.preferences.interval = 86_400 * 90
+        try #require(try await world.store.update(changed, from: known))
+        try await world.pull(blog)
+        #expect(try await rest(world) >= 90 * 24)
+        try #require(try await world.store.update(known, from: changed))
+        try await Subscribing(services: world.services, store: world.store).replan(known, from: changed, bounds: Schedule.Bounds())
+        #expect(24...27 ~= (try await rest(world)))
     }
 }

@@ -124,7 +124,9 @@ struct SourceCommitter: Sendable {
         if isTold { state.trouble.waits = state.trouble.waits.countedUp }
         (state.trouble.retryAfter, state.trouble.limitedSite) = (until, site)
         if let latest { state.trouble.keepWait(of: latest.trouble, now: now) }
-        plan(target, &state, at: now) { [left = state.trouble] in $0.retryAfter = left.retryAfter }
+        plan(target, &state, at: now) { [left = state.trouble, heard = state.history.lastSuccess] in
+            ($0.retryAfter, $0.wishesSince) = (left.retryAfter, heard)
+        }
         return await commitWait(target, state, reason, at: now)
     }
 
