@@ -97,8 +97,9 @@ private struct ExplainedSource {
         } else if state.trouble.openQuestions > 0 {
             sentences.append("Asked \(moment(attempt)), it failed, and nothing showed whether its server or your own network was at fault.")
         } else if let failure = state.trouble.lastFailure {
+            // A server may have been asked all the same, and have redirected to where none could be.
             let isUnasked = TransportFailure.Code(rawValue: failure.code)?.isUnasked == true
-            let outcome = isUnasked ? "Due \(moment(attempt)), it could not be asked" : "Asked \(moment(attempt)), it failed"
+            let outcome = isUnasked ? "Due \(moment(attempt)), it could not be fetched" : "Asked \(moment(attempt)), it failed"
             sentences.append("\(outcome): \(failure.message) (\(failure.code))")
             if let gone { sentences.append("Before, the server said \(gone)") }
         } else if !state.trouble.hasHeardWait, state.history.lastSuccess != attempt, let site = state.trouble.limitedSite {

@@ -20,6 +20,27 @@ struct UnaskedTests {
         #expect(state.trouble.failures == 1 && state.trouble.lastFailure?.code == "address-refused")
     }
 
+    @Test(
+        "who redirects to where nobody can be asked was asked, and is left alone as after any failure",
+        arguments: [.authoritiesUnreadable, .proxyFailed, .outOfDescriptors, .silent, nil] as [TransportFailure.Code?])
+    func behindRedirect(code: TransportFailure.Code?) async throws {
+        let world = try await EngineWorld()
+        let first = "http://old.example/feed"
+        try world.serve(.redirect(301, to: address), at: first)
+        // Else the proxy wants a login for the second address alone.
+        try world.serve(code.map { .failure(TransportFailure($0, "It can't be asked.")) } ?? .status(407), at: address)
+        try await world.subscribe(first) { $0.proxy = "http://proxy.example:3128" }
+        for _ in 0..<3 {
+            _ = try await world.reports(of: .due)
+            world.clock.advance(by: 1)
+        }
+        #expect(world.transport.requests.count { $0.address.text == first } == 1)
+        try await world.pull(first)
+        let state = try await world.state(of: first)
+        #expect(state.trouble.failures == 2)
+        #expect(try #require(state.plan.next).seconds(since: world.clock.now()) >= 6_900)
+    }
+
     @Test("secrets that can't be had are no reason to ask a server less and less: it was never asked")
     func lockedSecrets() async throws {
         let world = try await EngineWorld()

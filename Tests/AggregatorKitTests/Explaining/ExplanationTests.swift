@@ -158,7 +158,7 @@ struct ExplanationTests {
             {
                 $0.history.lastAttempt = .epoch
                 $0.trouble.lastFailure = SourceState.Failure(code: "host-silent", message: "Its host is silent.")
-            }, "last_answer", "Due 1970-01-01T00:00:00Z, it could not be asked: Its host is silent. (host-silent)"
+            }, "last_answer", "Due 1970-01-01T00:00:00Z, it could not be fetched: Its host is silent. (host-silent)"
         ),
         (
             {

@@ -5,12 +5,11 @@ extension PullFailure {
     init(_ failure: TransportFailure) {
         self.init(failure.code, failure.message)
         transport = TransportCause(code: failure.code, limit: failure.limit)
-        let isUnasked = failure.code.isUnasked
+        // Who redirected to where nobody could be asked was asked.
+        let isUnasked = failure.code.isUnasked && !failure.isBehindAnswer
         attribution = Attribution(
-            isLocal: failure.isLocal,
-            isOurs: [.addressRefused, .outwaited, .authoritiesUnreadable, .proxyFailed, .outOfDescriptors, .silent].contains(failure.code),
-            isUnasked: isUnasked, isWithoutDocument: failure.isLocal || isUnasked, isBehindAnswer: failure.isBehindAnswer,
-            proof: failure.proof)
+            isLocal: failure.isLocal, isOurs: isUnasked || [.addressRefused, .outwaited].contains(failure.code), isUnasked: isUnasked,
+            isWithoutDocument: failure.isLocal || failure.code.isUnasked, isBehindAnswer: failure.isBehindAnswer, proof: failure.proof)
     }
 
     /// The run was cancelled before the address was requested.

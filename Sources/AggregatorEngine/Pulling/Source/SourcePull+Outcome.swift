@@ -18,7 +18,7 @@ extension SourcePull {
         var wasAsked: Bool {
             switch self {
             case .ended(_, _, let wasAsked): wasAsked
-            case .unconnected(let failure, _): failure.transportCode != .silent
+            case .unconnected(let failure, _): failure.transportCode != .silent || failure.attribution.isBehindAnswer
             case .cancelled: true
             case .left, .takenOver: false
             }

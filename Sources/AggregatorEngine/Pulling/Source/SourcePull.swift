@@ -191,7 +191,7 @@ final class SourcePull: Sendable {
             let site = scope.waits.remember(sourceUntil, siteUntil: siteUntil, by: response, of: target)
             return await commits.postpone(target, until: sourceUntil, site: site, reason: reason, isTold: !response.isOurRefusal)
         case .failed(var failure, let until):
-            if response.status == 407, target.subscription.preferences.proxy != nil { failure = failure.ofOurProxy }
+            if response.status == 407, response.hops.isEmpty, target.subscription.preferences.proxy != nil { failure = failure.ofOurProxy }
             let kept = target.state.trust.validators
             let left = Revalidation.validators(afterFailure: response.status, kept: kept, asked: asked)
             let target = target.remembering {
