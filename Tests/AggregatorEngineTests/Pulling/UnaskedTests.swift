@@ -41,6 +41,20 @@ struct UnaskedTests {
         #expect(try #require(state.plan.next).seconds(since: world.clock.now()) >= 6_900)
     }
 
+    @Test(
+        "a source that a person named before its time keeps its plan",
+        arguments: [.authoritiesUnreadable, .silent] as [TransportFailure.Code])
+    func beforeItsTime(code: TransportFailure.Code) async throws {
+        let world = try await EngineWorld()
+        let failure = ScriptedTransport.Script.failure(TransportFailure(code, "It can't be asked."))
+        try world.serve(.feed("a", headers: ["Cache-Control": "max-age=80000"]), failure, at: address)
+        try await world.pull(address)
+        let plan = try await world.state(of: address).plan
+        world.clock.advance(by: 3_600)
+        #expect(try await world.pull(address)[address]?.status == .failed)
+        #expect(try await world.state(of: address).plan == plan)
+    }
+
     @Test("secrets that can't be had are no reason to ask a server less and less: it was never asked")
     func lockedSecrets() async throws {
         let world = try await EngineWorld()

@@ -100,13 +100,9 @@ struct SourceCommitter: Sendable {
             // its server does not know.
             if failure.attribution.isWithoutDocument { $0.wishesSince = target.state.history.lastSuccess }
         }
-        // A source that was due but not asked does not wait for a whole interval again.
         if failure.attribution.isUnasked {
-            let soon = Schedule(unaskedAt: now, isOurs: failure.transportCode != .silent, bounds: bounds)
-            if let next = state.plan.nextPull, soon.nextPull < next { state.plan = SourceState.Plan(soon) }
-            // A source that was pulled by name before its time keeps its planned time.
-            let before = target.state.plan.next
-            state.plan.earliest = before.map { max($0, soon.earliest) } ?? soon.earliest
+            state.plan = target.state.plan(
+                unaskedAt: now, failed: state.plan, isOurs: failure.transportCode != .silent, bounds: bounds)
         }
         return await commit(Harvest(of: target.subscription, state: state, moment: now), report, target)
     }
@@ -254,8 +250,4 @@ extension SourceState.Trouble {
 extension SourceState {
     /// The time from which a pull asks: the planned one, but not before the end of the wait that the server or its whole site asked for.
     func next(now: Timestamp) -> Timestamp? { plan.next.map { max($0, trouble.wait(now: now) ?? $0) } }
-}
-
-extension SourceState.Plan {
-    init(_ schedule: Schedule) { self.init(nextPull: schedule.nextPull, earliest: schedule.earliest, reasons: schedule.reasons) }
 }
