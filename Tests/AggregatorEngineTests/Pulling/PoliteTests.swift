@@ -34,6 +34,32 @@ struct PoliteTests {
         #expect(world.transport.requests.count == 2)
     }
 
+    @Test(
+        "a 429 without a time is one more in a row, unless something else was answered in between",
+        arguments: [
+            (.status(404), 600), (.status(500), 600), (.status(410), 600), (.webPage, 600), (.noConnection, 2_400),
+            (.failure(TransportFailure(.proxyFailed, "It is ours.")), 2_400), (.status(429), 4_800),
+        ] as [(ScriptedTransport.Script, Int64)])
+    func inARow(between: ScriptedTransport.Script, seconds: Int64) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(429), .status(429), between, .status(429), at: a)
+        for _ in 0..<3 {
+            try await world.pull(a)
+            world.pass(days: 2)
+        }
+        try await world.pull(a)
+        #expect(try await world.state(of: a).trouble.retryAfter?.seconds(since: world.clock.now()) == seconds)
+    }
+
+    @Test("a wait that a source heard is its own for as long as it holds, whatever a person who insists hears meanwhile")
+    func insisting() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(429, ["Retry-After": "3600"]), .status(500), at: a)
+        try await world.pull(a)
+        try await world.pull(a, isForced: true)
+        #expect(try await world.state(of: a).trouble.hasHeardWait)
+    }
+
     @Test("who wants to see a person is said to, also while it asks to wait", arguments: [429, 503])
     func challenge(status: Int) async throws {
         let world = try await EngineWorld()

@@ -92,7 +92,7 @@ struct SourceCommitter: Sendable {
         }
         var state = target.state
         state.history.lastAttempt = now
-        state.trouble.note(failure)
+        state.trouble.note(failure, now: now)
         plan(target, &state, at: now) { [trouble = state.trouble] in
             $0.failures = mayBeOurs ? min(trouble.failures, 3) : trouble.failures
             $0.retryAfter = trouble.wait(now: now)
@@ -158,6 +158,7 @@ struct SourceCommitter: Sendable {
         state.trouble.gone = SourceState.Gone(first: first, isFinal: isFinal)
         // Failures from before the 410 are cleared, so that any recorded beside it came later.
         (state.trouble.failures, state.trouble.lastFailure) = (0, nil)
+        state.trouble.endWaits(now: now)
         let again = max(first.adding(seconds: SourceState.Gone.confirmation), wait ?? first)
         let isLonger = again.seconds(since: first) > SourceState.Gone.confirmation
         let soon = isLonger ? "asked once more at \(again.rfc3339), as it wishes" : "asked once more after a day"
@@ -240,8 +241,9 @@ extension SourceState.Trouble {
     }
 
     /// Records a failure. One on our side counts once, however often it occurs (`PullFailure.Attribution`).
-    fileprivate mutating func note(_ failure: PullFailure) {
+    fileprivate mutating func note(_ failure: PullFailure, now: Timestamp) {
         openQuestions = 0
+        if !failure.attribution.isOurs, !failure.attribution.isLocal { endWaits(now: now) }
         failures = failure.attribution.isOurs ? max(failures, 1) : failures.countedUp
         lastFailure = SourceState.Failure(code: failure.code, message: failure.message)
     }
