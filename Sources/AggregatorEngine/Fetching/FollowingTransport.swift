@@ -33,11 +33,13 @@ struct FollowingTransport: Transport {
             chain.deadline += try await enter(host, isSameVisit: chain.isSameVisit, for: chain.request)
             let request = chain.requestToSend()
             let response: Response
-            do throws(TransportFailure) { response = try await answer(request, of: host) } catch {
+            do throws(TransportFailure) {
+                // Nothing is left of it in a recorded attempt, whose clock stood still meanwhile (`RecordingTransport`).
+                defer { chain.deadline += request.arrival?.takeWait() ?? 0 }
+                response = try await answer(request, of: host)
+            } catch {
                 throw chain.failure(error, at: clock.uptime())
             }
-            // Nothing is left of it in a recorded attempt, whose clock stood still meanwhile (`RecordingTransport`).
-            chain.deadline += request.arrival?.takeWait() ?? 0
             if let last = try chain.advance(with: response, now: clock.now(), at: clock.uptime()) { return last }
         }
     }

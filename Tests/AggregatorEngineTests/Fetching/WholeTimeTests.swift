@@ -66,6 +66,39 @@ struct WholeTimeTests {
         )
     }
 
+    /// Redirects at once. The transfer that follows waits for room for longer than its limit, and is then given up.
+    private struct Crowd: Transport {
+        let clock: VirtualClock
+        var schemes: Set<String> { ["https"] }
+
+        func fetch(_ request: Request) async throws(TransportFailure) -> Response {
+            guard request.address.text.hasSuffix("1") else {
+                let next = Header(name: "Location", value: "\(request.address.text)1")
+                return Response(status: 302, headers: [next], address: request.address)
+            }
+            request.arrival?.hasWaited(seconds: 100)
+            clock.advance(by: 101)
+            throw TransportFailure(.timedOut, "It stopped in the middle.")
+        }
+    }
+
+    @Test("the time that an answer waits for room is not its server's, also where it fails in the end")
+    func room() throws {
+        let clock = VirtualClock()
+        var transport = FollowingTransport(base: Crowd(clock: clock), clock: clock, seed: 1)
+        transport.time = SharedTime(seconds: 4)
+        let following = transport
+        let message = try VirtualExecutor(clock: clock).run { () -> String? in
+            var request = Request(try EngineWorld.address("https://a.example/feed"))
+            request.limits.duration = 4
+            request.arrival = Arrival()
+            do throws(TransportFailure) { _ = try await following.fetch(request) } catch { return error.message }
+            return nil
+        }
+        #expect(message == "https://a.example/feed redirects to where nothing can be fetched: It stopped in the middle.")
+        #expect(following.time?.rest == 3)
+    }
+
     /// Asks for a login only when all of the time is over.
     private struct LateChallenge: Transport {
         let clock: VirtualClock
