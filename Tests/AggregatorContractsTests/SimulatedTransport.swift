@@ -25,13 +25,15 @@ struct SimulatedTransport: Transport {
             return state.inFlight - 1
         }
         defer { wire.with { $0.inFlight -= 1 } }
-        do {
-            let connection = wire.connect(reusing: !makes(.neverReusesConnections))
-            let answer = note(request, connection: connection)
+        let connection = wire.connect(reusing: !makes(.neverReusesConnections))
+        let answer = note(request, connection: connection)
+        do throws(TransportFailure) {
             return try await deliver(answer, to: request, connection: connection, isAlone: others == 0)
         } catch {
             wire.with { $0.hasFailed = true }
-            throw error
+            var failure = error
+            failure.hasHead = answer.delivery == .silence ? makes(.tellsOfHeadsThatNeverCame) : !makes(.tellsOfNoHeads)
+            throw failure
         }
     }
 

@@ -48,6 +48,8 @@ enum TransportMistake: String, CaseIterable, Sendable {
     case reusesSurplus
     case tellsNoArrivals
     case tellsArrivalsOfSilence
+    case tellsOfNoHeads
+    case tellsOfHeadsThatNeverCame
     case asksForNoRoom
     case ignoresThatThereIsNoRoom
     case countsTheWaitForRoom

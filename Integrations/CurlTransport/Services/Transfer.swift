@@ -105,7 +105,9 @@ final class Transfer: @unchecked Sendable {
         continuation = nil
         waiting?.resume(
             returning: outcome.mapError { failure in
-                failure.code == .truncated && waited != nil ? .outwaited(request) : failure
+                var failure = failure.code == .truncated && waited != nil ? .outwaited(request) : failure
+                failure.hasHead = headers.hasBegun
+                return failure
             })
     }
 }

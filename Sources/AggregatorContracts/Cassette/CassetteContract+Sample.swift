@@ -28,11 +28,14 @@ extension CassetteContract {
     static func line(number: UInt64) -> Recording.Line {
         var generator = SampleGenerator(seed: number)
         let feed = StoreSamples.feedID(Int(number % 64))
+        var brokenOff = TransportFailure(.truncated, generator.text())
+        brokenOff.hasHead = true
         var line = Recording.Line(Recording.Attempt(source: generator.text(), feed: feed, moment: moment(1)))
         line.exchanges = [
             exchange(&generator, .success(answer(&generator, body: Array(0...255)))),
             exchange(&generator, .success(answer(&generator, body: []))),
             exchange(&generator, .failure(TransportFailure(.unreachable, generator.text(), isLocal: true))),
+            exchange(&generator, .failure(brokenOff)),
         ]
         line.recalled = (0..<2).map { position in
             let post = StoredPost(

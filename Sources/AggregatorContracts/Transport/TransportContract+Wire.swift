@@ -133,6 +133,16 @@ extension TransportContract {
             try require(try await hasBegun(.stalled(after: 100), "/begun"), "nothing was said of an answer that had begun")
             try require(try await !hasBegun(.silence, "/not-begun"), "an answer that never began was said to have")
         },
+        check("failures-tell-of-a-head", "a failure says whether the head of an answer had begun (`hasHead`)") { rig in
+            func hadHead(_ delivery: LoopbackAnswer.Delivery, _ path: String) async throws -> Bool? {
+                var request = rig.request(try await rig.publish(LoopbackAnswer(text: text, delivery: delivery), path))
+                request.limits.duration = 0.9
+                do throws(TransportFailure) { _ = try await rig.transport.fetch(request) } catch { return error.hasHead }
+                return nil
+            }
+            try requireEqual(try await hadHead(.stalled(after: 100), "/head"), true, "an answer that stopped had a head")
+            try requireEqual(try await hadHead(.silence, "/no-head"), false, "an answer that never began had a head")
+        },
         check("connections-are-reused", "requests to one host share a connection") { rig in
             for number in 0..<5 { _ = try await rig.fetch(LoopbackAnswer(text: "\(number)"), at: "/reuse/\(number)") }
             try requireEqual(rig.connections(), 1, "connections")

@@ -57,6 +57,8 @@ public struct TransportFailure: Error, Sendable, Hashable {
     /// Whether the connection or its certificate failed before a byte of the request was sent: if that happens with every host, the cause is
     /// our own network, or our clock.
     public var isLocal: Bool
+    /// Whether the head of the answer had begun: its server may think that all of the answer arrived.
+    public var hasHead = false
     /// Whether a server had answered before, as with a redirect to the address that failed.
     public var isBehindAnswer = false
     /// How far our own network leads, as shown by a server that answered before, perhaps in part, and proved its identity.

@@ -23,7 +23,9 @@ struct FaultyTransport: Transport {
         case .wrong: return Self.page(request.address)
         case .truncate:
             _ = try await base.fetch(request)
-            throw TransportFailure(.truncated, "Made up: the answer of \(address) ended before its end.")
+            var failure = TransportFailure(.truncated, "Made up: the answer of \(address) ended before its end.")
+            failure.hasHead = true
+            throw failure
         case .corrupt: return Self.corrupted(try await base.fetch(request))
         case .slow: return try await slowly(request)
         case .busy, .full, .write, .crash, .fsync: return try await base.fetch(request)

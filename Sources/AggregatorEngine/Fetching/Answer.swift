@@ -69,9 +69,6 @@ enum Answer: Sendable {
 
     /// The failure for "nothing has changed" in reply to a request without validators.
     static func unasked(by response: Response) -> Answer {
-        .failed(
-            PullFailure(
-                .unsolicitedNotModified,
-                "\(response.address.displayHost) says that nothing has changed, but was not asked; its cache is misconfigured."))
+        .failed(PullFailure(refused: response))
     }
 }

@@ -33,12 +33,32 @@ struct QuietFeedTests {
         "is asked again after its usual interval where no document came: nothing came that could be as fresh",
         arguments: [
             .status(404), .status(500), .status(502), .status(503), .status(403, ["Retry-After": "120"]),
-            .status(503, ["Retry-After": "120"]), .status(429, ["Retry-After": "120"]), .status(429), .noConnection,
+            .status(503, ["Retry-After": "120"]), .status(429, ["Retry-After": "120"]), .status(429), .status(304), .noConnection,
+            .failure(TransportFailure(.unreachable, "It broke off.")), .failure(TransportFailure(.addressRefused, "It is private.")),
+            .failure(TransportFailure(.timedOut, "Nothing came.")), .failure(TransportFailure(.truncated, "Nothing came.")),
         ] as [ScriptedTransport.Script], [true, false])
     func withoutDocument(script: ScriptedTransport.Script, isQuiet: Bool) async throws {
         let world = try await worldAfterItsTime(script, isQuiet: isQuiet)
         try await world.pull(blog)
         #expect((isQuiet ? 24...27 : 1...2) ~= (try await rest(world)))
+    }
+
+    @Test(
+        "is asked again after a day where its document was spoiled on its way, and not before its month is over",
+        arguments: [true, false])
+    func spoiled(isPage: Bool) async throws {
+        var failure = TransportFailure(.truncated, "It broke off.")
+        failure.hasHead = true
+        let script = isPage ? ScriptedTransport.Script.webPage : .failure(failure)
+        for isQuiet in [true, false] {
+            let late = try await worldAfterItsTime(script, isQuiet: isQuiet)
+            try await late.pull(blog)
+            #expect(24...27 ~= (try await rest(late)))
+        }
+        let early = try await worldAfterItsTime(script)
+        early.clock.set(now: early.clock.now().adding(seconds: -20 * 86_400))
+        try await early.pull(blog)
+        #expect(try await rest(early) >= 20 * 24)
     }
 
     @Test(

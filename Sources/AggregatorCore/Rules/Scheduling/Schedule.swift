@@ -50,6 +50,9 @@ public struct Schedule: Sendable, Hashable {
         /// The start of the source's wishes (cache rule, ttl): when a whole document was last received or confirmed, if this pull brought
         /// none; `nil` for now.
         public var wishesSince: Timestamp?
+        /// Whether this pull's document was spoiled on its way. Its server does not know, so its wishes count from now as well, up to the
+        /// ceiling.
+        public var isSpoiled = false
         /// When something new was last seen, whatever its date; `nil` if only the first pull brought any.
         public var lastNews: Timestamp?
         /// The time before which the server asked not to be asked.
@@ -141,7 +144,8 @@ public struct Schedule: Sendable, Hashable {
         var wished: Int64 = 0
         let passed = input.wishesSince.map { max(input.now.seconds(since: $0), 0) } ?? 0
         for wish in wishes(input, bounds) {
-            let granted = max(min(wish.seconds, wish.cap), 0) - passed
+            let whole = max(min(wish.seconds, wish.cap), 0)
+            let granted = max(whole - passed, input.isSpoiled ? min(whole, bounds.ceiling) : 0)
             if (passed > 0 ? granted : wish.seconds) > max(own, wished) {
                 let cut = wish.seconds > wish.cap ? ", of which it gets \(spelled(wish.cap))" : ""
                 reasons.append("\(wish.source) asks for \(spelled(wish.seconds))\(cut)")

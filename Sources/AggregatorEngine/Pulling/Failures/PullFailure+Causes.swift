@@ -9,7 +9,7 @@ extension PullFailure {
         let isUnasked = failure.code.isUnasked && !failure.isBehindAnswer
         attribution = Attribution(
             isLocal: failure.isLocal, isOurs: isUnasked || [.addressRefused, .outwaited].contains(failure.code), isUnasked: isUnasked,
-            isWithoutDocument: failure.isLocal || failure.code.isUnasked, isBehindAnswer: failure.isBehindAnswer, proof: failure.proof)
+            isWithoutDocument: !failure.hasHead, isBehindAnswer: failure.isBehindAnswer, proof: failure.proof)
     }
 
     /// The run was cancelled before the address was requested.

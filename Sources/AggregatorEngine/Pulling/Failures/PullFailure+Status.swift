@@ -6,7 +6,7 @@ extension PullFailure {
     public init(refused response: Response) {
         self = PullFailure(obstacleIn: response) ?? PullFailure(status: response)
         attribution.proof = NetworkReach.shown(by: response.address, behind: response.hops)
-        attribution.isWithoutDocument = response.status >= 400
+        attribution.isWithoutDocument = response.status >= 300
     }
 
     /// The answer of a connector's page after the first.
@@ -45,6 +45,9 @@ extension PullFailure {
         case 301, 302, 303, 307, 308:
             self.init(
                 .unexpectedStatus, "\(host) redirects (status \(response.status)) without saying where to; its publisher should know.")
+        case 304:
+            self.init(
+                .unsolicitedNotModified, "\(host) says that nothing has changed, but was not asked; its cache is misconfigured.")
         // These statuses concern one request, not the address (RFC 9110, 15.5.9 and 15.5.20; RFC 8470, 5.2).
         case 408, 421, 425:
             self.init(.clientError, "\(host) could not take the request this time (status \(response.status)); try again later.")

@@ -96,9 +96,8 @@ struct SourceCommitter: Sendable {
         plan(target, &state, at: now) { [trouble = state.trouble] in
             $0.failures = mayBeOurs ? min(trouble.failures, 3) : trouble.failures
             $0.retryAfter = trouble.wait(now: now)
-            // If no document was sent, the feed's wishes count from the last success. If one was spoiled on its way, they count from now:
-            // its server does not know.
-            if failure.attribution.isWithoutDocument { $0.wishesSince = target.state.history.lastSuccess }
+            $0.wishesSince = target.state.history.lastSuccess
+            $0.isSpoiled = !failure.attribution.isWithoutDocument
         }
         if failure.attribution.isUnasked {
             state.plan = target.state.plan(

@@ -192,6 +192,18 @@ struct ScheduleTests {
         #expect(reasons.last == "1 failed in a row: back-off of 60 min")
     }
 
+    @Test(
+        "where a document was spoiled on its way, the wish counts from now as well, for a day at most",
+        arguments: [(0, 20), (5, 15), (19, 1), (25, 1)])
+    func spoiled(passedDays: Int64, days: Int64) {
+        let seconds = wait {
+            ($0.failures, $0.isSpoiled, $0.wishesSince) = (1, true, now.adding(seconds: -passedDays * 86_400))
+            ($0.pace.newest, $0.pace.gap) = (now.adding(seconds: -90 * 86_400), 3_600)
+            $0.pace.freshness = 20 * 86_400
+        }.seconds
+        #expect(days * 86_400...days * 95_040 ~= seconds)
+    }
+
     private static let timers: [(change: @Sendable (inout Schedule.Input) -> Void, earliest: Int64)] = [
         ({ _ in }, 3_300), ({ $0.interval = 900 }, 900), ({ $0.interval = 1_200 }, 1_080), ({ $0.interval = 86_400 }, 86_100),
         ({ $0.pace.freshness = 3_600 }, 3_600), ({ $0.pace.freshness = 3_400 }, 3_400),
