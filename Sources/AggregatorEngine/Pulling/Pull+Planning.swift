@@ -31,9 +31,10 @@ extension Pull {
     private func ordered(
         _ targets: [PullTarget], _ selection: Selection, now: Timestamp, leaving left: inout [PullPlan.Entry]
     ) -> [PullPlan.Entry] {
+        var early = EarlySources()
         var queue = HostQueue(
             window: options.concurrency, connections: options.hostConnections, delay: options.hostDelay,
-            sources: targets.map { ($0.host, $0) })
+            sources: early.sift(targets, now: now).map { ($0.host, $0) })
         var entries: [PullPlan.Entry] = []
         /// Seconds from now.
         var delay = 0.0
@@ -58,7 +59,11 @@ extension Pull {
                     entry.moment = now.adding(seconds: Int64(min(delay, 1e9)))
                     return entry
                 }
-            case .full, .empty: return entries
+            case .full, .empty:
+                guard let rest = early.rest(now: now) else { return entries }
+                delay = max(delay, rest.rounded(.up))
+                let due = early.takeDue(now: now.adding(seconds: Int64(min(delay, 1e9))))
+                queue.add(due.map { ($0.host, $0) }, uptime: delay)
             }
         }
     }

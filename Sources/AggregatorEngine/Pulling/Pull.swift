@@ -120,8 +120,8 @@ public struct Pull: Sendable {
     /// back at once.
     func isPatient(_ selection: Selection) -> Bool { !selection.isScheduled || startWindow != nil }
 
-    /// The sources to pull, in start order: as named; otherwise first those whose host had no turn in the run before, then those longest
-    /// without success, so that sources of a rate-limited host take turns.
+    /// The sources to pull, in start order: as named; otherwise first those whose moment has come, then those whose host had no turn in the
+    /// run before, then those longest without success, so that sources of a rate-limited host take turns.
     func targets(
         _ selection: Selection, _ states: [FeedID: SourceState], isForced: Bool, isLeased: Bool = false
     ) async throws(StoreFailure) -> [PullTarget] {
@@ -144,15 +144,15 @@ public struct Pull: Sendable {
                 isScheduled: selection.isScheduled, lane: lane, readAt: uptime)
         }
         // Sorting keeps the order of equals.
-        return targets.sorted { startOrder(of: $0) < startOrder(of: $1) }
+        return targets.sorted { startOrder(of: $0, now) < startOrder(of: $1, now) }
     }
 
-    private func startOrder(of target: PullTarget) -> (Int, Timestamp) {
+    private func startOrder(of target: PullTarget, _ now: Timestamp) -> (Double, Int, Timestamp) {
         let history = target.state.history
         // A source whose server always limits it would otherwise be the first of its site in every run, and close the site to all others.
         let hasLostPriority = target.state.trouble.waits >= Self.waitsBeforeLosingPriority
         return (
-            served.isEmpty || target.host.map(served.contains) != true ? 0 : 1,
+            target.rest(now: now), served.isEmpty || target.host.map(served.contains) != true ? 0 : 1,
             (hasLostPriority ? history.lastAttempt : nil) ?? history.lastSuccess ?? .epoch
         )
     }

@@ -29,6 +29,7 @@ struct PullRun {
     /// The uptime beyond which the run does not wait if only slow sites are left.
     private let slowSiteDeadline: Double
     private var queue: HostQueue<PullTarget>
+    private var early = EarlySources()
     private var lanes: LeasePlanner
     private var network = OutageDetector()
     /// The number of tasks in flight; those that only wait are left out.
@@ -53,12 +54,34 @@ struct PullRun {
         queue = HostQueue(window: window, connections: options.hostConnections, delay: options.hostDelay)
         // Twice what can be in flight as well: between two requests a host rests.
         lanes = LeasePlanner(targets, capacity: keeper?.leasing.capacity ?? window)
-        if keeper == nil { queue.add(targets.map { ($0.host, $0) }, uptime: start) }
+        if keeper == nil { enqueue(targets) }
+    }
+
+    /// Queues sources; those that the run reached a moment too early only once they may be asked.
+    private mutating func enqueue(_ targets: [PullTarget]) {
+        queue.add(early.sift(targets, now: clock.now()).map { ($0.host, $0) }, uptime: clock.uptime())
+    }
+
+    /// Queues the sources whose moment has come. One whose site was asked to wait meanwhile is left, and stays due.
+    ///
+    /// Its attempt has not begun yet: what other sources heard in the meantime came before it, and a recording contains nothing of a source
+    /// that is left.
+    private mutating func enqueueDue() {
+        let now = clock.now()
+        for target in early.takeDue(now: now) {
+            guard work.scope.waits.wait(for: target.subscription.address, now: now) != nil else {
+                queue.add([(target.host, target)], uptime: clock.uptime())
+                continue
+            }
+            lanes.finish(target)
+            summary.leftForLater += 1
+        }
     }
 
     /// The source that starts now; `nil` if none can before a task ends.
     mutating func next(in group: inout Group) -> PullTarget? {
         if let until = work.scope.backlog.look(uptime: clock.uptime()) { wake(at: until, in: &group) }
+        enqueueDue()
         while true {
             if Task.isCancelled { summary.wasInterrupted = true }
             let isOver = summary.wasInterrupted || summary.isStoreLost || clock.uptime() >= startDeadline
@@ -88,6 +111,13 @@ struct PullRun {
         switch work.scope.backlog.room(uptime: uptime) {
         case .free:
             let step = queue.next(uptime: uptime)
+            if let rest = early.rest(now: clock.now()) {
+                return switch step {
+                case .wait(let until): .wait(until: min(until, uptime + rest))
+                case .empty: .wait(until: uptime + rest)
+                case .start, .full: step
+                }
+            }
             guard case .wait(let until) = step, until >= slowSiteDeadline, inFlight == 0, queue.waitsForSlowSitesAlone else { return step }
             summary.leftForLater += queue.takeRest().count
             return .empty
@@ -100,8 +130,7 @@ struct PullRun {
     mutating func begin(_ target: PullTarget, in group: inout Group) {
         inFlight += 1
         let transfer = work.scope.backlog.begin(uptime: clock.uptime())
-        let rest = target.rest(now: clock.now())
-        guard rest > 0 || work.isOutdated(target) else {
+        guard work.isOutdated(target) else {
             let attempt = work.attempt(at: target)
             group.addTask {
                 let done = await attempt.run(target, transfer)
@@ -110,7 +139,7 @@ struct PullRun {
             return
         }
         group.addTask { [work] in
-            switch await work.turn(of: target, after: rest) {
+            switch await work.turn(of: target) {
             case .end(let left):
                 work.scope.backlog.leave(transfer)
                 return .pulled(left, target)
@@ -138,7 +167,7 @@ struct PullRun {
             let failure: StoreFailure? = if case .failure(let failure) = outcome { failure } else { nil }
             let abandoned = lanes.abandoned
             let found = lanes.end(try? outcome.get(), isBusy: failure?.code == .busy) { Pull.isDue($0, now: now) }
-            queue.add(found.map { ($0.host, $0) }, uptime: clock.uptime())
+            enqueue(found)
             summary.leftForLater += lanes.abandoned - abandoned
             if let failure, failure.code != .busy || lanes.hasGivenUp { summary.note(failure) }
         case .beat:

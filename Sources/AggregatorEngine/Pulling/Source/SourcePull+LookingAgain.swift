@@ -16,11 +16,8 @@ extension SourcePull {
         !target.isForced && target.fetched == nil && services.world.clock.uptime() - target.readAt > Self.memory
     }
 
-    /// Waits until the source may be asked, if the run reached it a moment too early, and reads what is stored of it again, if that was read
-    /// long ago.
-    func turn(of target: PullTarget, after rest: Double) async -> Turn {
-        if rest > 0, let left = await waitUntilDue(target, rest) { return .end(left) }
-        guard isOutdated(target) else { return .ask(target) }
+    /// Reads what is stored of an outdated source again.
+    func turn(of target: PullTarget) async -> Turn {
         do throws(StoreFailure) { return try await lookedAtAgain(target) } catch {
             // The store says so again when the source's outcome is stored.
             return .ask(target)

@@ -56,15 +56,6 @@ final class SourcePull: Sendable {
         }
     }
 
-    /// Waits until a source that the run reached a moment too early may be asked; returns `nil` if it is to be asked then.
-    ///
-    /// The attempt has not begun yet: what other sources heard in the meantime came before it, and a recording contains nothing of a source
-    /// that is left.
-    func waitUntilDue(_ target: PullTarget, _ seconds: Double) async -> Outcome? {
-        do { try await services.world.clock.sleep(seconds: seconds) } catch { return .cancelled }
-        return scope.waits.wait(for: target.subscription.address, now: now) == nil ? nil : .left
-    }
-
     private func outcome(for target: PullTarget, _ transfer: Backlog.Transfer) async -> Outcome {
         var target = target
         if let early = await earlyOutcome(for: &target) {
