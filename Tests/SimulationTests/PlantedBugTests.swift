@@ -12,13 +12,19 @@ enum PlantedBug: String, CaseIterable, Sendable {
     case retriesAtOnce
     /// A source that fails is asked again every 15 minutes, without back-off.
     case forgetsFailures
+    /// A cache rule counts anew after a failure that brought no document.
+    case trustsFailures
 
     var promise: SimulationViolation.Promise {
         switch self {
         case .validatorsBeforePosts, .guidAlone: .noPostLost
         case .retriesAtOnce, .forgetsFailures: .polite
+        case .trustsFailures: .recovers
         }
     }
+
+    /// The days until the bug shows.
+    var days: Int { self == .trustsFailures ? 14 : 5 }
 
     var planting: Simulation.Planting {
         var planting = Simulation.Planting()
@@ -29,6 +35,7 @@ enum PlantedBug: String, CaseIterable, Sendable {
             planting.store = { GuidStore(base: $0, guids: guids) }
         case .retriesAtOnce: planting.transport = { RetryingTransport(base: $0) }
         case .forgetsFailures: planting.store = { CarefreeStore(base: $0) }
+        case .trustsFailures: planting.store = { TrustingStore(base: $0) }
         }
         return planting
     }
@@ -40,7 +47,7 @@ struct PlantedBugTests {
     func found(bug: PlantedBug) async throws {
         let run = try Bench.run { bug.planting }
         for seed in UInt64(1)...20 {
-            var script = SimulationScript(seed: seed, days: 5, publishers: Bench.feeds(2))
+            var script = SimulationScript(seed: seed, days: bug.days, publishers: Bench.feeds(2))
             script.faults.append(.init(.busy, 0.05))
             guard let violation = try await run.run(script).violation else { continue }
             #expect(violation.promise == bug.promise, "\(violation)")
@@ -104,6 +111,18 @@ private struct CarefreeStore: StoreDecorator {
     func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
         var harvest = harvest
         if harvest.state.trouble.failures > 0 { harvest.state.plan = SourceState.Plan(nextPull: harvest.moment.adding(seconds: 900)) }
+        return try await base.commit(harvest)
+    }
+}
+
+private struct TrustingStore: StoreDecorator {
+    let base: any Store
+
+    func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
+        var harvest = harvest
+        if harvest.state.trouble.failures > 0, let freshness = harvest.state.document.pace.freshness {
+            harvest.state.plan = SourceState.Plan(nextPull: harvest.moment.adding(seconds: freshness))
+        }
         return try await base.commit(harvest)
     }
 }

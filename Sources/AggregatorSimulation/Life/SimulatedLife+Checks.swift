@@ -57,6 +57,7 @@ extension SimulatedLife {
     /// Checks one source of a step: the posts that were reported as stored are in the store, and so are all earlier ones.
     private func check(_ report: SourceReport, _ step: Step) async throws {
         guard let feed = report.feedID else { return }
+        try await checkPlan(of: report, feed)
         let source = journal.look { $0[feed] }
         if report.storeFailure == nil, [.updated, .unchanged, .moved].contains(report.status), source.isFollowed,
             source.generation == step.followed[feed]
@@ -76,6 +77,20 @@ extension SimulatedLife {
             guard post.post.title?.plain == entry.title, post.feed == feed else {
                 throw violation(.upToDate, "“\(entry.title)” of the feed \(feed) is stored as “\(post.post.title?.plain ?? "")”")
             }
+        }
+    }
+
+    /// Checks that a quiet publisher that failed is not left alone as if it had given a document: a wish that counts from that is longer
+    /// than any back-off.
+    private func checkPlan(of report: SourceReport, _ feed: FeedID) async throws {
+        guard report.status == .failed || report.status == .deferred, let address = report.feedURL,
+            world.publisher(at: address)?.temperament == .quiet,
+            let state = try await store().base.sourceStates(of: [feed])[feed], let next = state.plan.nextPull
+        else { return }
+        let wish = (state.history.lastSuccess ?? .epoch).adding(seconds: Publisher.quietFreshness)
+        let latest = max(wish, clock.now().adding(seconds: Schedule.Bounds().longestBackOff))
+        guard next.seconds(since: latest) <= Publisher.quietFreshness / 10 else {
+            throw violation(.recovers, "\(address) failed, may be asked again from \(wish.rfc3339) on, and is asked at \(next.rfc3339)")
         }
     }
 

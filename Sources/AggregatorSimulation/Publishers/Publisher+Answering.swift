@@ -65,6 +65,13 @@ extension Publisher {
         case .skewed where mood(now, hours: 12, below: 6) == 0:
             let until = now.adding(seconds: skew + 7_200 + Int64(mood(now, hours: 12, below: 90_000)))
             return answer(503, request, [("Retry-After", HTTPDate.text(until)), ("Date", HTTPDate.text(now.adding(seconds: skew)))])
+        case .quiet:
+            switch mood(now, hours: 30, below: 9) {
+            case 0: return answer(503, request)
+            case 1: return answer(503, request, [("Retry-After", "120")])
+            case 2: return .failure(TransportFailure(.timedOut, "Nothing came in time."), isSeen: true)
+            default: return nil
+            }
         case .gone: return hasTurned(now) ? answer(410, request) : nil
         case .returning: return day(now) == turningDay && mood(now, hours: 12, below: 2) == 0 ? answer(410, request) : nil
         default: return nil
@@ -116,6 +123,9 @@ extension Publisher {
         case .cacheable:
             tag = "\"\(hash)\""
             headers.append(("Cache-Control", "public, max-age=\(1_800 * (1 + draw(31, below: 100)))"))
+        case .quiet:
+            tag = "\"\(hash)\""
+            headers.append(("Cache-Control", "max-age=\(Self.quietFreshness)"))
         default: tag = "\"\(hash)\""
         }
         if let tag { headers.append(("ETag", tag)) }

@@ -53,6 +53,9 @@ package struct Publisher: Sendable {
     /// The mirror of these ten days: long enough that a reader who comes back to an earlier one has dropped its validators.
     func mirror(_ now: Timestamp) -> String { "mirror-\(mood(now, hours: 240, below: 3)).\(host)" }
 
+    /// Seconds for which a quiet one lets its document be kept.
+    static let quietFreshness: Int64 = 5 * 86_400
+
     /// Seconds until it answers.
     func latency(_ now: Timestamp) -> Double {
         let draw = Double(mood(now, hours: 1, below: 1_000)) / 1_000

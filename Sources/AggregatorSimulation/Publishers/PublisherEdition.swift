@@ -24,7 +24,8 @@ struct PublisherEdition {
         // A post comes from twice a day to once a week.
         let gap = Int64(12 + publisher.draw(10, below: 156)) * 3_600
         (self.publisher, self.now, self.gap) = (publisher, now, gap)
-        let newest = max(now.seconds(since: publisher.start) / gap, 0)
+        let isQuiet = publisher.temperament == .quiet
+        let newest = isQuiet ? -90 * 86_400 / gap : max(now.seconds(since: publisher.start) / gap, 0)
         var rhythm = Feed.Rhythm()
         if publisher.temperament == .resting {
             rhythm.skipHours = (0..<(4 + publisher.draw(11, below: 12))).map { Int(($0 &+ publisher.draw(12, below: 24)) % 24) }
@@ -32,7 +33,8 @@ struct PublisherEdition {
         }
         if publisher.temperament == .expiring { rhythm.timeToLive = Int(60 + publisher.draw(14, below: 600)) }
         self.rhythm = rhythm
-        let items = (max(newest - 3, -3)...newest).map { Item(number: $0, revision: publisher.revision(of: $0, gap: gap, now: now)) }
+        let oldest = isQuiet ? newest - 3 : max(newest - 3, -3)
+        let items = (oldest...newest).map { Item(number: $0, revision: publisher.revision(of: $0, gap: gap, now: now)) }
         self.items = items
         let corrected = items.filter { $0.revision > 0 }.map { $0.number * gap + publisher.correction(of: $0.number, gap: gap) }.max()
         modified = publisher.start.adding(seconds: max(newest * gap, corrected ?? .min))

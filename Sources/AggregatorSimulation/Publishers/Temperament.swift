@@ -46,10 +46,12 @@ package enum Temperament: String, Sendable, Hashable, CaseIterable {
     case editing
     /// Gives its newest post always the same guid, and another one to that post once the next is out.
     case pinning
+    /// Has had nothing new for months, gives a cache rule of days, and fails at times.
+    case quiet
 
     /// Whether a reader who does everything right gets its news to the end.
     package var isThereForGood: Bool { ![.gone, .dead, .slow, .crowded].contains(self) }
 
     /// Whether it never fails, never asks for a longer wait than readers grant, and never denies a change.
-    package var isHealthy: Bool { isThereForGood && ![.limited, .flapping, .returning, .skewed, .lying, .captive].contains(self) }
+    package var isHealthy: Bool { isThereForGood && ![.limited, .flapping, .returning, .skewed, .lying, .captive, .quiet].contains(self) }
 }
