@@ -82,6 +82,11 @@ import Testing
         #expect(try find(page) == PageLinks())
     }
 
+    @Test func `an address of more than 8,000 bytes is passed over`() throws {
+        let links = try [7_900, 8_100].map { try find("<link rel=feed href=/\(String(repeating: "f", count: $0))>").feeds.count }
+        #expect(links == [1, 0])
+    }
+
     @Test func `the first base counts, and only that`() throws {
         let page = "<base target=x><base href=/a/><base href=/b/><link rel=feed href=c>"
         #expect(try find(page).feeds.map(\.url.text) == ["https://example.org/a/c"])

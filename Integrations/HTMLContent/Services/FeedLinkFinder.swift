@@ -86,9 +86,11 @@ struct FeedLinkFinder {
         hasBase = true
     }
 
+    /// Where the link leads; `nil` if it leads nowhere, or to an address that hardly any server takes (RFC 9110, 4.1 asks for 8,000 octets): it
+    /// would be told in full at each pull.
     private func address(_ bytes: Span<UInt8>) -> WebAddress? {
         let written = value(.href, bytes).flatMap { WebAddress($0)?.withoutFeedScheme }
-        return written.map { $0.resolved(against: base) }.flatMap { $0.isWeb ? $0 : nil }
+        return written.map { $0.resolved(against: base) }.flatMap { $0.isWeb && $0.text.utf8.count <= 8_000 ? $0 : nil }
     }
 
     private mutating func addLink(_ bytes: Span<UInt8>) {

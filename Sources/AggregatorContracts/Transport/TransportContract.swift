@@ -77,18 +77,23 @@ extension TransportContract.Rig {
         return await failure(request)
     }
 
-    /// Fetches, and returns the code of the failure. A fetch that takes 5 s longer than allowed is cancelled, and so fails with
-    /// `cancelled`: that is more than a busy machine takes.
+    /// Fetches, and returns the code of the failure; see `wholeFailure`.
+    func failure(_ request: Request, within seconds: Double? = nil) async -> TransportFailure.Code? {
+        await wholeFailure(request, within: seconds)?.code
+    }
+
+    /// Fetches, and returns the failure. A fetch that takes 5 s longer than allowed is cancelled, and so fails with `cancelled`: that is more
+    /// than a busy machine takes.
     ///
     /// - Parameter seconds: the time allowed; `nil` for the request's own limit.
-    func failure(_ request: Request, within seconds: Double? = nil) async -> TransportFailure.Code? {
-        await withTaskGroup(of: TransportFailure.Code??.self) { group in
-            group.addTask { .some(await code(of: request)) }
+    func wholeFailure(_ request: Request, within seconds: Double? = nil) async -> TransportFailure? {
+        await withTaskGroup(of: TransportFailure??.self) { group in
+            group.addTask { .some(await ending(of: request)) }
             group.addTask {
                 try? await Task.sleep(for: .seconds((seconds ?? request.limits.duration) + 5))
                 return .none
             }
-            var answer: TransportFailure.Code?
+            var answer: TransportFailure?
             for await ended in group {
                 if let ended { answer = ended }
                 group.cancelAll()
@@ -97,12 +102,12 @@ extension TransportContract.Rig {
         }
     }
 
-    private func code(of request: Request) async -> TransportFailure.Code? {
+    private func ending(of request: Request) async -> TransportFailure? {
         do throws(TransportFailure) {
             _ = try await transport.fetch(request)
             return nil
         } catch {
-            return error.code
+            return error
         }
     }
 

@@ -178,6 +178,22 @@ struct ClaimTests {
         #expect(places.map { place in world.transport.requests.count { $0.address.text == place } } == [3, 1, 1])
     }
 
+    @Test("all requests of a search together have the time of one source")
+    func slowSearch() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(404), at: old)
+        try world.serve(.page("nothing"), at: "https://old.example/")
+        try await world.pull(old)
+        world.pass(days: 31)
+        var services = world.services
+        services.transports = [SlowTransport(base: world.transport, clock: world.clock)]
+        let before = world.transport.requests.count
+        _ = try await Pull(services: services, store: world.store, options: world.options).run(.all) { _ in }
+        // The source, the page of its site, and the first usual place, for which 10 s of 30 are left.
+        #expect(world.transport.requests.dropFirst(before).map(\.address.text) == [old, "https://old.example/"])
+        #expect(try await world.state(of: old).trouble.missing?.searched != nil)
+    }
+
     @Test("a host that is asked for a usual place, and asks to wait, is asked for no more")
     func limitedAtUsualPlaces() async throws {
         let world = try await EngineWorld()
@@ -232,5 +248,18 @@ private struct WeighedRecalls: StoreDecorator {
     func recall(_ evidence: [Evidence], of feed: FeedID) async throws(StoreFailure) -> [Evidence: KnownPost] {
         if let bench = bench.withLock(\.self) { weights.withLock { $0.append(bench.held) } }
         return try await base.recall(evidence, of: feed)
+    }
+}
+
+/// Takes 20 s for each answer, by a clock that nobody else moves.
+private struct SlowTransport: Transport {
+    let base: ScriptedTransport
+    let clock: VirtualClock
+    var schemes: Set<String> { base.schemes }
+
+    func fetch(_ request: Request) async throws(TransportFailure) -> Response {
+        clock.advance(by: min(20, request.limits.duration))
+        guard request.limits.duration >= 20 else { throw TransportFailure(.timedOut, "It took too long.") }
+        return try await base.fetch(request)
     }
 }

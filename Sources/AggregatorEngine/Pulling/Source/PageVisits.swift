@@ -6,6 +6,8 @@ struct PageVisits: Sendable {
     private let scope: RunScope
     private let clock: any ClockService
     private let bounds: Schedule.Bounds
+    /// The time limit that all visits share; `nil` where each has its own.
+    var time: SharedTime?
 
     init(_ fetching: SourceFetch, _ scope: RunScope, _ clock: any ClockService, _ bounds: Schedule.Bounds) {
         (self.fetching, self.scope, self.clock, self.bounds) = (fetching, scope, clock, bounds)
@@ -18,7 +20,7 @@ struct PageVisits: Sendable {
     ) async throws(PullFailure) -> Value? {
         let transfer = scope.backlog.begin()
         defer { scope.backlog.leave(transfer) }
-        let response = try await fetching.visit(address, target, transfer.arrival)
+        let response = try await fetching.visit(address, target, transfer.arrival, within: time)
         return await scope.parsingBudget.hold(response.body.count) { await body(response) }
     }
 

@@ -93,10 +93,16 @@ struct SourceFetch: Sendable {
     }
 
     /// The answer of a page that is asked beside a source.
-    func visit(_ address: WebAddress, _ target: PullTarget, _ arrival: Arrival) async throws(PullFailure) -> Response {
+    ///
+    /// - Parameter time: The time limit that it shares with others; `nil` if it has its own.
+    func visit(
+        _ address: WebAddress, _ target: PullTarget, _ arrival: Arrival, within time: SharedTime?
+    ) async throws(PullFailure) -> Response {
         var request = try await request(for: address, Validators(), target)
         request.arrival = arrival
-        do throws(TransportFailure) { return try await transport.fetch(request) } catch { throw PullFailure(error) }
+        var visits = transport
+        visits.time = time
+        do throws(TransportFailure) { return try await visits.fetch(request) } catch { throw PullFailure(error) }
     }
 
     private func request(

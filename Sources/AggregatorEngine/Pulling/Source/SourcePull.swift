@@ -152,7 +152,10 @@ final class SourcePull: Sendable {
             if fetched.isMissing {
                 // While the site is searched, the beginning of the missing page's answer is held.
                 transfer.arrival.keeps(fetched.cutToBeginning())
-                let search = MissingSearch(store, visits, reader, services.world.clock, options.parseLimits)
+                // All of its requests together take no longer than one source may: others wait for this one's host.
+                var pages = visits
+                pages.time = SharedTime(seconds: target.subscription.preferences.timeout ?? options.timeout)
+                let search = MissingSearch(store, pages, reader, services.world.clock, options.parseLimits)
                 target = await search.run(for: target)
             }
             let box = FetchedBox(consume fetched)
