@@ -12,7 +12,7 @@ extension StoreLocation {
         let beginning = address[..<mark.endIndex]
         // Up to the last at sign: a password may contain another one, and slashes, though it should not.
         var rest = address[mark.endIndex...]
-        if let at = rest.lastIndex(of: "@") {
+        if let at = rest.utf8.lastIndex(of: UInt8(ascii: "@")) {
             // Behind a question mark, an at sign may as well be in a value that is secret.
             guard !rest[..<at].contains("?") else { return String(beginning) }
             rest = rest[rest.index(after: at)...]

@@ -285,6 +285,13 @@ struct JSONTextTests {
         #expect(document.encoding == "windows-1252" && document.warnings.map(\.code) == ["invalid-utf-8"])
     }
 
+    @Test("a letter before a sign, which would begin a character of UTF-8, does not make windows-1252 that")
+    func latinBeforeSign() throws {
+        let text = Array(#"{"version": "https://jsonfeed.org/version/1.1", "items": [{"id": "caf"#.utf8) + [0xE9, 0x20, 0xE9, 0x94]
+        let document = try JSONFeedFormat().parse(DocumentInput(bytes: text + Array(#" d"#.utf8) + [0xE9] + Array(#""}]}"#.utf8)))
+        #expect(document.posts.map(\.guid?.text) == ["café é” dé"] && document.encoding == "windows-1252")
+    }
+
     @Test("a few bytes that are no UTF-8 within what is are replaced, as before")
     func mixed() throws {
         let text = Array(#"{"version": "https://jsonfeed.org/version/1.1", "title": "Ünï"#.utf8) + [0xE9] + Array(#"", "items": []}"#.utf8)

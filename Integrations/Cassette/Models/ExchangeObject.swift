@@ -77,13 +77,14 @@ struct FailureObject: JSONRecord {
         // A failure with an unknown code is still a failure.
         let code = record.text("code").flatMap(TransportFailure.Code.init) ?? .other
         failure = TransportFailure(code, message, isLocal: record.bool("local") ?? false)
-        failure.hasHead = record.bool("head") ?? false
+        // Recordings of earlier versions don't say so, and counted the wishes anew.
+        failure.hasHead = record.bool("head") ?? code.isOfAnswer
     }
 
     func writeMembers(to writer: inout JSONWriter) {
         writer.member("code", failure.code.rawValue)
         writer.member("message", failure.message)
         writer.member("local", failure.isLocal ? true : nil)
-        writer.member("head", failure.hasHead ? true : nil)
+        writer.member("head", failure.hasHead == failure.code.isOfAnswer ? nil : failure.hasHead)
     }
 }

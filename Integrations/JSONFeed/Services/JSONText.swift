@@ -59,10 +59,15 @@ struct JSONText {
         return text
     }
 
-    /// Whether a character of UTF-8 begins anywhere, broken off as it may be: a byte that begins one, and one that goes on. In windows-1252
-    /// that is a capital letter and then a sign, which no text has. So a broken character, a surrogate or a byte order mark leaves it UTF-8.
+    /// Whether most bytes that would be letters of windows-1252 begin a character of UTF-8, broken off as it may be. So a broken character, a
+    /// surrogate or a byte order mark leaves a document UTF-8. Of letters of windows-1252, few stand before a sign, as in `perché”`.
     private static func beginsCharacters(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        zip(bytes, bytes.dropFirst()).contains { 0xC2...0xF4 ~= $0 && 0x80...0xBF ~= $1 }
+        var (begun, lone) = (0, 0)
+        for index in bytes.indices where bytes[index] >= 0xC0 {
+            let goesOn = index + 1 < bytes.count && 0x80...0xBF ~= bytes[index + 1]
+            if goesOn { begun += 1 } else { lone += 1 }
+        }
+        return begun > lone
     }
 
     /// Code units of `width` bytes each; a remainder at the end is dropped.

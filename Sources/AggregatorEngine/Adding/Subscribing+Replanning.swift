@@ -15,6 +15,8 @@ extension Subscribing {
         var input = Schedule.Input(of: subscription, state, now: asked)
         input.failures = state.trouble.failures
         input.wishesSince = state.history.lastSuccess
+        // Whether the last failure spoiled a document is not stored: then its wishes count anew, for a day.
+        input.isSpoiled = input.failures > 0
         input.retryAfter = state.trouble.wait(now: now)
         input.seed = services.world.randomness.seed()
         let schedule = Schedule(input, bounds: bounds)

@@ -34,11 +34,13 @@ extension Pull {
         var early = EarlySources()
         var queue = HostQueue(
             window: options.concurrency, connections: options.hostConnections, delay: options.hostDelay,
-            sources: early.sift(targets, now: now).map { ($0.host, $0) })
+            sources: early.sift(targets, now: now, uptime: 0).map { ($0.host, $0) })
         var entries: [PullPlan.Entry] = []
         /// Seconds from now.
         var delay = 0.0
         while true {
+            queue.add(early.takeDue(uptime: delay).map { ($0.host, $0) }, uptime: delay)
+            let next = early.next?.rounded(.up)
             switch queue.next(uptime: delay) {
             case .start(let target, let host):
                 var entry = PullPlan.Entry(
@@ -49,8 +51,8 @@ extension Pull {
                 entries.append(entry)
                 queue.ended(host: host, uptime: delay)
             case .wait(let until):
-                delay = max(until, delay)
-                guard delay >= slowSitePatience, !isPatient(selection), queue.waitsForSlowSitesAlone else { continue }
+                delay = max(min(until, next ?? until), delay)
+                guard next == nil, delay >= slowSitePatience, !isPatient(selection), queue.waitsForSlowSitesAlone else { continue }
                 let reason =
                     "its site allows few requests, and a pull waits no longer than \(Schedule.spelled(Int64(slowSitePatience))) for it"
                 left += queue.takeRest().map { target in
@@ -60,10 +62,8 @@ extension Pull {
                     return entry
                 }
             case .full, .empty:
-                guard let rest = early.rest(now: now) else { return entries }
-                delay = max(delay, rest.rounded(.up))
-                let due = early.takeDue(now: now.adding(seconds: Int64(min(delay, 1e9))))
-                queue.add(due.map { ($0.host, $0) }, uptime: delay)
+                guard let next else { return entries }
+                delay = max(delay, next)
             }
         }
     }

@@ -95,8 +95,8 @@ public struct Pull: Sendable {
         } onCancel: {
             work.scope.grace.begin()
         }
-        // Before the leases are given back: afterwards another worker may store what the new plan would overwrite.
-        if run.summary.storeFailure == nil { await heedNewIntervals(of: targets.filter { stored.contains($0.subscription.id) }, work) }
+        // Before the last leases are given back: another worker may store at any time then what the new plan would overwrite.
+        if !run.summary.isStoreLost { await heedNewIntervals(of: targets.filter { stored.contains($0.subscription.id) }, work) }
         for done in await run.finish() { await report(.finished(done)) }
         await report(.ended(run.summary))
         return run.summary

@@ -59,7 +59,8 @@ struct PullRun {
 
     /// Queues sources; those that the run reached a moment too early only once they may be asked.
     private mutating func enqueue(_ targets: [PullTarget]) {
-        queue.add(early.sift(targets, now: clock.now()).map { ($0.host, $0) }, uptime: clock.uptime())
+        let uptime = clock.uptime()
+        queue.add(early.sift(targets, now: clock.now(), uptime: uptime).map { ($0.host, $0) }, uptime: uptime)
     }
 
     /// Queues the sources whose moment has come. One whose site was asked to wait meanwhile is left, and stays due.
@@ -68,7 +69,7 @@ struct PullRun {
     /// that is left.
     private mutating func enqueueDue() {
         let now = clock.now()
-        for target in early.takeDue(now: now) {
+        for target in early.takeDue(uptime: clock.uptime()) {
             guard work.scope.waits.wait(for: target.subscription.address, now: now) != nil else {
                 queue.add([(target.host, target)], uptime: clock.uptime())
                 continue
@@ -111,10 +112,10 @@ struct PullRun {
         switch work.scope.backlog.room(uptime: uptime) {
         case .free:
             let step = queue.next(uptime: uptime)
-            if let rest = early.rest(now: clock.now()) {
+            if let start = early.next {
                 return switch step {
-                case .wait(let until): .wait(until: min(until, uptime + rest))
-                case .empty: .wait(until: uptime + rest)
+                case .wait(let until): .wait(until: min(until, start))
+                case .empty: .wait(until: start)
                 case .start, .full: step
                 }
             }

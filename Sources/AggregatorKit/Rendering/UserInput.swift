@@ -21,12 +21,14 @@ public enum UserInput {
 
     /// Handles an address of another kind, or a mistyped one: what stands before an at sign and contains a colon is treated as a password.
     private static func withoutSlip(_ text: String, from beginning: String.Index?) -> String {
-        guard let last = text.lastIndex(of: "@"), !otherSchemes.contains(where: text.lowercased().hasPrefix) || namesHostOfFile(text),
+        guard let last = text.utf8.lastIndex(of: UInt8(ascii: "@")),
+            !otherSchemes.contains(where: text.lowercased().hasPrefix) || namesHostOfFile(text),
             let start = beginning ?? self.beginning(of: text, before: last), start < last
         else { return text }
         // A login stands before the path. If what stands there is no host, the password may contain a slash, though it should not.
         let authority = authority(of: text[start...])
-        guard let at = authority.lastIndex(of: "@") ?? (isHost(authority) ? nil : last), text[start..<at].contains(":") else { return text }
+        guard let at = authority.utf8.lastIndex(of: UInt8(ascii: "@")) ?? (isHost(authority) ? nil : last), text[start..<at].contains(":")
+        else { return text }
         let rest = text[text.index(after: at)...]
         if start == text.startIndex, !looksLikeHost(rest) { return text }
         return String(text[..<start] + (text[start..<at].contains(where: "/?#\\".contains) ? slashInLogin : "") + rest)
@@ -71,7 +73,7 @@ public enum UserInput {
 
     /// Whether it is a host, perhaps with a port, or empty.
     private static func isHost(_ authority: Substring) -> Bool {
-        guard let colon = authority.lastIndex(of: ":") else { return true }
+        guard let colon = authority.utf8.lastIndex(of: UInt8(ascii: ":")) else { return true }
         return authority[authority.index(after: colon)...].allSatisfy(\.isNumber)
     }
 

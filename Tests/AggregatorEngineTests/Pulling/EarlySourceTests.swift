@@ -67,6 +67,23 @@ struct EarlySourceTests {
         #expect(Set(plan.entries.suffix(early.count).map(\.source)) == Set(early))
     }
 
+    @Test("are not asked before their moment where the clock is set back meanwhile")
+    func clockSetBack() async throws {
+        let (world, _) = try await world()
+        let now = world.clock.now()
+        let states = try await world.store.sourceStates()
+        let targets = try await world.store.subscriptions().map { subscription in
+            PullTarget(
+                source: subscription.address.text, subscription: subscription, state: states[subscription.id] ?? SourceState(),
+                isForced: false, isScheduled: true)
+        }
+        var sources = EarlySources()
+        #expect(sources.sift(targets, now: now, uptime: 100).count == due.count)
+        #expect(try #require(sources.next) > 139)
+        #expect(sources.sift([], now: now.adding(seconds: -3_600), uptime: 110).isEmpty && sources.takeDue(uptime: 139).isEmpty)
+        #expect(sources.takeDue(uptime: 140.1).count == early.count && sources.next == nil)
+    }
+
     @Test("are left, and stay due, where the run is cancelled or its time is over before", arguments: [false, true])
     func ended(isCancelled: Bool) async throws {
         let (world, transport) = try await world()

@@ -1,27 +1,28 @@
 import AggregatorCore
 
 /// The sources that a run reached a moment too early (`Outlook.earlyTolerance`): they take no place in its window until they may be asked. A
-/// pure state machine.
+/// pure state machine. It goes by uptimes: a clock that is set meanwhile makes no source due.
 struct EarlySources {
-    /// The first one last.
-    private var waiting: [PullTarget] = []
+    /// With the uptimes from which they may be asked; the first one last.
+    private var waiting: [(target: PullTarget, start: Double)] = []
 
-    /// Seconds until the first one may be asked; `nil` if there is none.
-    func rest(now: Timestamp) -> Double? { waiting.last?.rest(now: now) }
+    /// The uptime from which the first one may be asked; `nil` if there is none.
+    var next: Double? { waiting.last?.start }
 
     /// Keeps those that are early, and returns the others.
-    mutating func sift(_ targets: [PullTarget], now: Timestamp) -> [PullTarget] {
-        let early = targets.filter { $0.rest(now: now) > 0 }
-        guard !early.isEmpty else { return targets }
+    mutating func sift(_ targets: [PullTarget], now: Timestamp, uptime: Double) -> [PullTarget] {
+        let rests = targets.map { $0.rest(now: now) }
+        guard rests.contains(where: { $0 > 0 }) else { return targets }
+        let early = zip(targets, rests).filter { $0.1 > 0 }.map { (target: $0.0, start: uptime + $0.1) }
         // Sorting keeps the order of equals.
-        waiting = (waiting.reversed() + early).sorted { $0.rest(now: now) < $1.rest(now: now) }.reversed()
-        return targets.filter { $0.rest(now: now) <= 0 }
+        waiting = (waiting.reversed() + early).sorted { $0.start < $1.start }.reversed()
+        return zip(targets, rests).filter { $0.1 <= 0 }.map(\.0)
     }
 
     /// Takes out those that may be asked now.
-    mutating func takeDue(now: Timestamp) -> [PullTarget] {
+    mutating func takeDue(uptime: Double) -> [PullTarget] {
         var due: [PullTarget] = []
-        while let first = waiting.last, first.rest(now: now) <= 0 { due.append(waiting.removeLast()) }
+        while let first = waiting.last, first.start <= uptime { due.append(waiting.removeLast().target) }
         return due
     }
 }

@@ -13,7 +13,8 @@ struct MissingSearch: Sendable {
     }
 
     /// Searches the site of a source that has been missing for a month, once a month: before the answer is judged, as cancelling does not
-    /// end that. A search that fails is made again at the next pull.
+    /// end that. A search that fails is made again at the next pull; one that found its page but had no time left for all usual places is not:
+    /// it would take as long again.
     func run(for target: PullTarget) async -> PullTarget {
         let now = clock.now()
         guard var missing = target.state.trouble.missing, missing.isSearchDue(at: now), let found = await findFeeds(for: target) else {

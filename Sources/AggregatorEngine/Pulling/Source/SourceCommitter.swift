@@ -242,7 +242,8 @@ extension SourceState.Trouble {
     /// Records a failure. One on our side counts once, however often it occurs (`PullFailure.Attribution`).
     fileprivate mutating func note(_ failure: PullFailure, now: Timestamp) {
         openQuestions = 0
-        if !failure.attribution.isOurs, !failure.attribution.isLocal { endWaits(now: now) }
+        let isAnswered = failure.transportCode == nil || !failure.attribution.isWithoutDocument || failure.attribution.isBehindAnswer
+        if !failure.attribution.isOurs, isAnswered { endWaits(now: now) }
         failures = failure.attribution.isOurs ? max(failures, 1) : failures.countedUp
         lastFailure = SourceState.Failure(code: failure.code, message: failure.message)
     }
