@@ -11,7 +11,9 @@ struct LeasePromise: Sendable {
     let body: @Sendable (any LeasingStore) async throws -> Void
 
     private init(_ name: String, _ promise: String, _ body: @escaping @Sendable (any LeasingStore) async throws -> Void) {
-        (self.name, self.promise, self.body) = (name, promise, body)
+        self.name = name
+        self.promise = promise
+        self.body = body
     }
 
     static let all: [LeasePromise] = [

@@ -8,7 +8,7 @@ public final class InMemoryLanes: LaneService {
     public init() {}
 
     public func leases(at path: String) -> (any LeasingStore)? {
-        let process = Process(path, self)
+        let process = Process(path: path, others: self)
         return LaneLeases(capacity: .max, take: process.take, give: process.give)
     }
 
@@ -16,7 +16,10 @@ public final class InMemoryLanes: LaneService {
         private let path: String
         private let others: InMemoryLanes
 
-        init(_ path: String, _ others: InMemoryLanes) { (self.path, self.others) = (path, others) }
+        init(path: String, others: InMemoryLanes) {
+            self.path = path
+            self.others = others
+        }
 
         deinit { others.taken.withLock { $0[path] = $0[path]?.filter { $0.value != ObjectIdentifier(self) } } }
 

@@ -23,7 +23,7 @@ struct Salvage {
         func tell(_ what: String, _ advice: String, isMended: Bool = true) {
             findings.append(StoreFinding("\(what): \(advice).", isMended: isMended))
         }
-        let evidence = Insertion(target, "evidence")
+        let evidence = Insertion(into: "evidence", of: target)
         var hasAllEvidence = true
         var (hasLostPosts, hasLostSubscriptions) = (false, false)
         let format = try source.format()
@@ -39,7 +39,7 @@ struct Salvage {
             let feeds = try Int64.fetchAll(target, sql: "SELECT number FROM feed")
             hasAllEvidence = try !source.forEachEvidence(of: feeds) { try evidence.insert($0) }
         }
-        let settings = Insertion(target, "setting")
+        let settings = Insertion(into: "setting", of: target)
         let all = "SELECT * FROM setting ORDER BY key"
         if try !source.isRead(all, { try settings.insert($0) }) {
             // From the other end as well, up to what can't be read.
@@ -66,12 +66,12 @@ struct Salvage {
 
     /// Brings a table's rows over. Returns whether some could not be read.
     private func bring(_ table: SalvagedTable) throws -> Bool {
-        let insert = Insertion(target, table.name)
+        let insert = Insertion(into: table.name, of: target)
         var hasGaps = try source.forEach(of: table.name, by: table.key) { if try table.holds($0) { try insert.insert($0) } }
         let isThere = try target.cachedStatement(sql: "SELECT 1 FROM \(table.name) WHERE \(table.key) = ?")
         // A page that holds another page's contents shows no gap. So the indexes are always read.
         for remains in table.remains {
-            let poor = Insertion(target, table.name)
+            let poor = Insertion(into: table.name, of: target)
             _ = try source.isRead(remains) { row in
                 let number = row.integer(0)
                 guard try Int.fetchOne(isThere, arguments: [number]) == nil else { return }
@@ -130,7 +130,7 @@ struct Salvage {
         let feeds = Dictionary(
             try Row.fetchAll(target, sql: lost).map { ($0.integer(0), $0.integer(1)) }, uniquingKeysWith: { first, _ in first })
         let (forwards, backwards) = ("", " ORDER BY sort_seconds, sort_nanoseconds, id DESC")
-        let poor = Insertion(target, "post")
+        let poor = Insertion(into: "post", of: target)
         let byDate = SalvagedTable.posts("number, id, 0 AS feed", by: "post_by_date")
         for query in [byDate + forwards, byDate + backwards, SalvagedTable.postsBySign] where !feeds.isEmpty {
             _ = try source.isRead(query) { row in
@@ -168,7 +168,10 @@ private final class Insertion {
     /// The number of rows that the table's constraints refuse.
     private(set) var refused = 0
 
-    init(_ db: Database, _ table: String) { (self.db, self.table) = (db, table) }
+    init(into table: String, of db: Database) {
+        self.db = db
+        self.table = table
+    }
 
     /// - Parameter changes: Values that replace those of the row, by names of columns.
     func insert(_ row: Row, _ changes: [String: Int64] = [:]) throws {

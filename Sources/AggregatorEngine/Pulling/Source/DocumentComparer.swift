@@ -5,8 +5,6 @@ struct DocumentComparer: Sendable {
     let store: any Store
     let refinery: Refinery
 
-    init(_ store: any Store, _ refinery: Refinery) { (self.store, self.refinery) = (store, refinery) }
-
     /// - Parameter open: The indices of posts that have no end. Only new ones among them are taken, as a stored one may be whole.
     func compared(
         _ posts: [Post], open: Set<Int>, of feed: Feed, isPart: Bool, _ target: PullTarget, at now: Timestamp

@@ -2,15 +2,11 @@ import AggregatorCore
 
 /// Looks for a source that is no longer at its address.
 struct MissingSearch: Sendable {
-    private let store: any Store
-    private let visits: PageVisits
-    private let reader: DocumentReader
-    private let clock: any ClockService
-    private let limits: ParseLimits
-
-    init(_ store: any Store, _ visits: PageVisits, _ reader: DocumentReader, _ clock: any ClockService, _ limits: ParseLimits) {
-        (self.store, self.visits, self.reader, self.clock, self.limits) = (store, visits, reader, clock, limits)
-    }
+    let store: any Store
+    let visits: PageVisits
+    let reader: DocumentReader
+    let clock: any ClockService
+    let limits: ParseLimits
 
     /// Searches the site of a source that has been missing for a month, once a month: before the answer is judged, as cancelling does not
     /// end that. A search that fails is made again at the next pull; one that found its page but had no time left for all usual places is not:

@@ -2,16 +2,12 @@ import AggregatorCore
 
 /// Asks for pages besides the sources themselves, such as an address to which a source says that it has moved.
 struct PageVisits: Sendable {
-    private let fetching: SourceFetch
-    private let scope: RunScope
-    private let clock: any ClockService
-    private let bounds: Schedule.Bounds
+    let fetching: SourceFetch
+    let scope: RunScope
+    let clock: any ClockService
+    let bounds: Schedule.Bounds
     /// The time limit that all visits share; `nil` where each has its own.
     var time: SharedTime?
-
-    init(_ fetching: SourceFetch, _ scope: RunScope, _ clock: any ClockService, _ bounds: Schedule.Bounds) {
-        (self.fetching, self.scope, self.clock, self.bounds) = (fetching, scope, clock, bounds)
-    }
 
     /// Asks a page besides the source itself, and returns what `body` makes of its answer; `nil` if the run drops it. It counts like a
     /// source's own answer: while it comes, until it is understood, and until its content is stored.

@@ -5,12 +5,8 @@ struct SourceCommitter: Sendable {
     let store: any Store
     let clock: any ClockService
     let scope: RunScope
-    private let options: FetchOptions
+    let options: FetchOptions
     let bounds: Schedule.Bounds
-
-    init(_ store: any Store, _ clock: any ClockService, _ scope: RunScope, _ options: FetchOptions, _ bounds: Schedule.Bounds) {
-        (self.store, self.clock, self.scope, self.options, self.bounds) = (store, clock, scope, options, bounds)
-    }
 
     /// An answer that was understood, or says that nothing has changed.
     struct Success {

@@ -19,26 +19,30 @@ final class SourcePull: Sendable {
         let scope = RunScope(pull, waits)
         let services = pull.services.sparing(scope.silent)
         let fetching = SourceFetch(pull, scope, isForced: isForced)
-        self.init(services, pull.store, pull.options, pull.bounds, scope, fetching)
+        self.init(services: services, store: pull.store, options: pull.options, bounds: pull.bounds, scope: scope, fetching: fetching)
     }
 
     /// The same work with other services. What holds for the whole run stays shared.
     convenience init(_ work: SourcePull, with services: ServiceProvider) {
-        self.init(services, work.store, work.options, work.bounds, work.scope, work.fetching)
+        self.init(
+            services: services, store: work.store, options: work.options, bounds: work.bounds, scope: work.scope, fetching: work.fetching)
     }
 
     private init(
-        _ services: ServiceProvider, _ store: any Store, _ options: FetchOptions, _ bounds: Schedule.Bounds, _ scope: RunScope,
-        _ fetching: SourceFetch
+        services: ServiceProvider, store: any Store, options: FetchOptions, bounds: Schedule.Bounds, scope: RunScope, fetching: SourceFetch
     ) {
-        (self.services, self.store, self.options, self.bounds, self.scope) = (services, store, options, bounds, scope)
+        self.services = services
+        self.store = store
+        self.options = options
+        self.bounds = bounds
+        self.scope = scope
         self.fetching = fetching.with(services)
         let clock = services.world.clock
         reader = DocumentReader(services)
         refinery = Refinery(html: services.html, options: options.sanitizing)
-        comparer = DocumentComparer(store, refinery)
-        commits = SourceCommitter(store, clock, scope, options, bounds)
-        visits = PageVisits(self.fetching, scope, clock, bounds)
+        comparer = DocumentComparer(store: store, refinery: refinery)
+        commits = SourceCommitter(store: store, clock: clock, scope: scope, options: options, bounds: bounds)
+        visits = PageVisits(fetching: self.fetching, scope: scope, clock: clock, bounds: bounds)
     }
 
     /// Pulls one source. Failures are part of the outcome.
@@ -155,7 +159,8 @@ final class SourcePull: Sendable {
                 // All of its requests together take no longer than one source may: others wait for this one's host.
                 var pages = visits
                 pages.time = SharedTime(seconds: target.subscription.preferences.timeout ?? options.timeout)
-                let search = MissingSearch(store, pages, reader, services.world.clock, options.parseLimits)
+                let search = MissingSearch(
+                    store: store, visits: pages, reader: reader, clock: services.world.clock, limits: options.parseLimits)
                 target = await search.run(for: target)
             }
             let box = FetchedBox(consume fetched)
