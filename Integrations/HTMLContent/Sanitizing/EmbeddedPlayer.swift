@@ -45,46 +45,29 @@ struct EmbeddedPlayer {
         case "youtube.com", "m.youtube.com", "youtube-nocookie.com":
             return ["embed", "v", "e", "shorts", "live"].contains(first) ? youTubePage(path.dropFirst().first, parameters) : nil
         case "player.vimeo.com":
-            guard path.count >= 2, first == "video", let id = identifier(path[1]) else { return nil }
-            return ("https://vimeo.com/\(id)\(parameters["h"].map { "/\($0)" } ?? "")", "Vimeo video")
+            return vimeoPage(path, parameters)
         case "dailymotion.com", "geo.dailymotion.com":
-            if let id = parameters["video"].flatMap(identifier) { return ("https://www.dailymotion.com/video/\(id)", "Dailymotion video") }
-            guard let last = path.last, path.contains("video"), let id = identifier(last) else { return nil }
-            return ("https://www.dailymotion.com/video/\(id)", "Dailymotion video")
+            return dailymotionPage(path, parameters)
         case "player.twitch.tv":
-            if let id = parameters["video"].flatMap(identifier) {
-                return ("https://www.twitch.tv/videos/\(id.drop { $0 == "v" })", "Twitch video")
-            }
-            return parameters["channel"].flatMap(identifier).map { ("https://www.twitch.tv/\($0)", "Twitch channel") }
+            return twitchPage(parameters)
         case "clips.twitch.tv":
             return parameters["clip"].flatMap(identifier).map { ("https://clips.twitch.tv/\($0)", "Twitch clip") }
         case "w.soundcloud.com":
-            guard let track = parameters["url"] else { return nil }
-            // What the API says is for programs, and `soundcloud:tracks:1` for the player: that page plays it as well.
-            let isPage = WebAddress(track).map { $0.isWeb && $0.parts.host?.lowercased().hasPrefix("api") == false } ?? false
-            return (isPage ? track : source.text, "SoundCloud audio")
+            return soundCloudPage(parameters, source)
         case "open.spotify.com", "embed.spotify.com":
-            guard path.count >= 3, first.hasPrefix("embed"), let id = identifier(path[path.count - 1]) else { return nil }
-            return ("https://open.spotify.com/\(path[path.count - 2])/\(id)", "Spotify audio")
+            return spotifyPage(path)
         case "embed.podcasts.apple.com", "embed.music.apple.com":
             return (source.text.replacingAll("://embed.", with: "://"), "Apple audio")
         case "bandcamp.com":
             return first == "EmbeddedPlayer" ? (source.text, "Bandcamp audio") : nil
         case "archive.org":
-            guard path.count >= 2, first == "embed", let id = identifier(path[1]) else { return nil }
-            return ("https://archive.org/details/\(id)", "Internet Archive recording")
+            return archivePage(path)
         case "ted.com", "embed.ted.com":
-            guard path.count >= 2, first == "talks" else { return nil }
-            return ("https://www.ted.com/talks/\(path[path.count - 1])", "TED talk")
+            return path.count >= 2 && first == "talks" ? ("https://www.ted.com/talks/\(path[path.count - 1])", "TED talk") : nil
         case "player.bilibili.com":
             return parameters["bvid"].flatMap(identifier).map { ("https://www.bilibili.com/video/\($0)", "Bilibili video") }
         default:
-            // PeerTube runs on many hosts.
-            guard path.count == 3, path[0] == "videos", path[1] == "embed", let id = identifier(path[2]) else { return nil }
-            var page = source.parts
-            (page.userInfo, page.path, page.query, page.fragment) = (nil, "/w/\(id)", nil, nil)
-            if page.port == nil { page.scheme = "https" }
-            return (page.text, "PeerTube video")
+            return peerTubePage(path, source)
         }
     }
 
@@ -101,6 +84,50 @@ struct EmbeddedPlayer {
             let start = parameters["start"].flatMap { Int($0) }.map { $0 > 0 ? "&t=\($0)s" : "" } ?? ""
             return identifier(name).map { ("https://www.youtube.com/watch?v=\($0)\(start)", "YouTube video") }
         }
+    }
+
+    private static func vimeoPage(_ path: [String], _ parameters: [String: String]) -> (String, String)? {
+        guard path.count >= 2, path[0] == "video", let id = identifier(path[1]) else { return nil }
+        return ("https://vimeo.com/\(id)\(parameters["h"].map { "/\($0)" } ?? "")", "Vimeo video")
+    }
+
+    private static func dailymotionPage(_ path: [String], _ parameters: [String: String]) -> (String, String)? {
+        let inPath = path.contains("video") ? path.last : nil
+        let id = parameters["video"].flatMap(identifier) ?? inPath.flatMap(identifier)
+        return id.map { ("https://www.dailymotion.com/video/\($0)", "Dailymotion video") }
+    }
+
+    private static func twitchPage(_ parameters: [String: String]) -> (String, String)? {
+        if let id = parameters["video"].flatMap(identifier) {
+            return ("https://www.twitch.tv/videos/\(id.drop { $0 == "v" })", "Twitch video")
+        }
+        return parameters["channel"].flatMap(identifier).map { ("https://www.twitch.tv/\($0)", "Twitch channel") }
+    }
+
+    private static func soundCloudPage(_ parameters: [String: String], _ source: WebAddress) -> (String, String)? {
+        guard let track = parameters["url"] else { return nil }
+        // What the API says is for programs, and `soundcloud:tracks:1` for the player: that page plays it as well.
+        let isPage = WebAddress(track).map { $0.isWeb && $0.parts.host?.lowercased().hasPrefix("api") == false } ?? false
+        return (isPage ? track : source.text, "SoundCloud audio")
+    }
+
+    private static func spotifyPage(_ path: [String]) -> (String, String)? {
+        guard path.count >= 3, path[0].hasPrefix("embed"), let id = identifier(path[path.count - 1]) else { return nil }
+        return ("https://open.spotify.com/\(path[path.count - 2])/\(id)", "Spotify audio")
+    }
+
+    private static func archivePage(_ path: [String]) -> (String, String)? {
+        guard path.count >= 2, path[0] == "embed", let id = identifier(path[1]) else { return nil }
+        return ("https://archive.org/details/\(id)", "Internet Archive recording")
+    }
+
+    /// PeerTube runs on many hosts.
+    private static func peerTubePage(_ path: [String], _ source: WebAddress) -> (String, String)? {
+        guard path.count == 3, path[0] == "videos", path[1] == "embed", let id = identifier(path[2]) else { return nil }
+        var page = source.parts
+        (page.userInfo, page.path, page.query, page.fragment) = (nil, "/w/\(id)", nil, nil)
+        if page.port == nil { page.scheme = "https" }
+        return (page.text, "PeerTube video")
     }
 
     /// The text, if it can be put into an address as it is.

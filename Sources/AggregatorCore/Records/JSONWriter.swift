@@ -154,32 +154,33 @@ public struct JSONWriter {
                 index += 1
                 continue
             }
-            if byte == 0xE2 {
-                // U+2028 and U+2029 are E2 80 A8 and E2 80 A9.
-                guard index + 2 < text.count, text[index + 1] == 0x80, text[index + 2] & 0xFE == 0xA8 else {
-                    index += 1
-                    continue
-                }
-                append(text, start..<index)
-                bytes.append(contentsOf: (text[index + 2] == 0xA8 ? "\\u2028" : "\\u2029").utf8)
-                index += 3
-            } else if byte == 0xC2 {
-                // U+0080 to U+009F are C2 80 to C2 9F.
-                guard index + 1 < text.count, text[index + 1] < 0xA0 else {
-                    index += 1
-                    continue
-                }
-                append(text, start..<index)
-                appendEscape(text[index + 1])
-                index += 2
-            } else {
-                append(text, start..<index)
-                appendEscape(byte)
+            let length = Self.lengthOfEscaped(text, at: index)
+            guard length > 0 else {
                 index += 1
+                continue
             }
+            append(text, start..<index)
+            switch length {
+            case 1: appendEscape(byte)
+            case 2: appendEscape(text[index + 1])
+            default: bytes.append(contentsOf: (text[index + 2] == 0xA8 ? "\\u2028" : "\\u2029").utf8)
+            }
+            index += length
             start = index
         }
         append(text, start..<text.count)
+    }
+
+    /// The number of bytes of the character at `index`, whose first byte may stand for one that is escaped; 0 if it is another one.
+    @inline(__always)
+    private static func lengthOfEscaped(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+        switch text[index] {
+        // U+2028 and U+2029 are E2 80 A8 and E2 80 A9.
+        case 0xE2: index + 2 < text.count && text[index + 1] == 0x80 && text[index + 2] & 0xFE == 0xA8 ? 3 : 0
+        // U+0080 to U+009F are C2 80 to C2 9F.
+        case 0xC2: index + 1 < text.count && text[index + 1] < 0xA0 ? 2 : 0
+        default: 1
+        }
     }
 
     private mutating func append(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {

@@ -14,7 +14,6 @@ enum Answer: Sendable {
 
     /// - Parameter waits: answers in a row, before this one, that asked to wait.
     init(_ response: Response, wasConditional: Bool, waits: Int = 0, now: Timestamp, bounds: Schedule.Bounds) {
-        var host: String { response.address.displayHost }
         switch response.status {
         case _ where Response.bringsDocument(response.status):
             self = .document
@@ -25,28 +24,11 @@ enum Answer: Sendable {
         case 410:
             self = .gone(until: Self.wish(of: response, now: now, bounds: bounds)?.until)
         case 429, 503:
-            // A server that wants a person's proof may ask to wait as well.
-            let obstacle = PullFailure(obstacleIn: response)
-            let preface = obstacle.map { "\($0.message) " } ?? ""
             if let (asked, until) = Self.wish(of: response, now: now, bounds: bounds) {
-                let most = Schedule.spelled(bounds.longestWait)
-                let isCut = asked > now.adding(seconds: bounds.longestWait)
-                let limit = isCut ? "for longer than \(most), of which it gets \(most), and is left alone until" : "before"
-                guard !response.isOurRefusal else {
-                    let reason = "\(SiteWait.claim(of: host)), and said so before; waiting until \(asked.rfc3339)."
-                    self = .wait(sourceUntil: asked, siteUntil: asked, reason: reason)
-                    return
-                }
-                self = .wait(
-                    sourceUntil: until, siteUntil: until,
-                    reason: "\(preface)\(host) asked not to come back \(limit) \(until.rfc3339) (status \(response.status)).")
+                self =
+                    response.isOurRefusal ? .wait(heardBefore: response, until: asked) : .wait(wished: response, asked, until, now, bounds)
             } else if response.status == 429 {
-                let seconds = bounds.unspecifiedWait(inARow: waits.countedUp)
-                let until = now.adding(seconds: seconds).roundedUp
-                self = .wait(
-                    sourceUntil: until,
-                    siteUntil: now.adding(seconds: min(seconds, bounds.longestUnspecifiedSiteWait)).roundedUp,
-                    reason: "\(preface)\(SiteWait.claim(of: host)) (status 429); waiting until \(until.rfc3339).")
+                self = .wait(unspecified: response, inARow: waits.countedUp, now, bounds)
             } else {
                 self = .failed(PullFailure(refused: response))
             }
@@ -54,6 +36,43 @@ enum Answer: Sendable {
             // RFC 9110, 10.2.3 names 503 and redirects. As servers also limit with 403, 420 or 502, the wait is heeded with any failure.
             self = .failed(PullFailure(refused: response), until: Self.wish(of: response, now: now, bounds: bounds)?.until)
         }
+    }
+
+    /// The wait that we answered ourselves, as the site had asked for it.
+    private static func wait(heardBefore response: Response, until asked: Timestamp) -> Answer {
+        let claim = SiteWait.claim(of: response.address.displayHost)
+        return .wait(sourceUntil: asked, siteUntil: asked, reason: "\(claim), and said so before; waiting until \(asked.rfc3339).")
+    }
+
+    /// The wait that a server asked for.
+    ///
+    /// - Parameters:
+    ///   - asked: Until when it asked to be left alone.
+    ///   - until: What we grant of that.
+    private static func wait(
+        wished response: Response, _ asked: Timestamp, _ until: Timestamp, _ now: Timestamp, _ bounds: Schedule.Bounds
+    ) -> Answer {
+        let most = Schedule.spelled(bounds.longestWait)
+        let isCut = asked > now.adding(seconds: bounds.longestWait)
+        let limit = isCut ? "for longer than \(most), of which it gets \(most), and is left alone until" : "before"
+        let wish = "\(response.address.displayHost) asked not to come back \(limit) \(until.rfc3339) (status \(response.status))."
+        return .wait(sourceUntil: until, siteUntil: until, reason: preface(response) + wish)
+    }
+
+    /// The wait of a server that did not say for how long.
+    private static func wait(unspecified response: Response, inARow waits: Int, _ now: Timestamp, _ bounds: Schedule.Bounds) -> Answer {
+        let seconds = bounds.unspecifiedWait(inARow: waits)
+        let until = now.adding(seconds: seconds).roundedUp
+        let claim = "\(SiteWait.claim(of: response.address.displayHost)) (status 429); waiting until \(until.rfc3339)."
+        return .wait(
+            sourceUntil: until,
+            siteUntil: now.adding(seconds: min(seconds, bounds.longestUnspecifiedSiteWait)).roundedUp,
+            reason: preface(response) + claim)
+    }
+
+    /// A server that wants a person's proof may ask to wait as well.
+    private static func preface(_ response: Response) -> String {
+        PullFailure(obstacleIn: response).map { "\($0.message) " } ?? ""
     }
 
     /// The time until which the server wants to be left alone, and what we grant of that.

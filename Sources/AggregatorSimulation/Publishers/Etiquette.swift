@@ -199,28 +199,13 @@ package struct Etiquette: Sendable {
             // A forced visit was answered, so its answer replaces an earlier wait.
             penalties[visit.site] = penalties[visit.site]?.map { ($0.since, min($0.until, visit.ended)) }
         }
-        if visit.status == 410 {
-            // The promise is one more request after a day; forced visits in between don't count.
-            let isConfirmed = record.firstGone.map { visit.began >= $0 + promises.goneConfirmation } ?? false
-            record.isGone = record.isGone || isConfirmed
-            record.firstGone = record.firstGone ?? visit.ended
-        } else if visit.status != nil {
-            (record.firstGone, record.isGone) = (nil, false)
-        }
-        if let wish = visit.wish {
-            let until = visit.ended + min(wish, visit.isFeed ? promises.longestCache : promises.longestWait)
-            if visit.isSiteWide {
-                penalties[visit.site] = (penalties[visit.site] ?? []).filter { $0.until > visit.began } + [(visit.ended, until)]
-            } else {
-                record.notBefore = until
-            }
-        }
-        if visit.isMove {
-            noteMove(visit, &record)
-        } else if visit.location != nil {
-            // The redirect was spoiled on its way and may have looked like the end of the move: the visitor counts anew.
-            (record.moves, record.firstMove) = (0, nil)
-        }
+        noteGone(visit, &record)
+        noteWish(visit, &record)
+        noteMove(visit, &record)
+        noteAnswer(visit, &record)
+    }
+
+    private mutating func noteAnswer(_ visit: Visit, _ record: inout AddressRecord) {
         switch visit.status {
         case 200 where visit.isFeed: noteDocument(visit, &record)
         case 200: record.excuse = .notUnderstood
@@ -229,6 +214,27 @@ package struct Etiquette: Sendable {
             record.rhythm = visit.rhythm
         case let status? where 300..<400 ~= status: record.current = Validators()
         default: break
+        }
+    }
+
+    private func noteGone(_ visit: Visit, _ record: inout AddressRecord) {
+        if visit.status == 410 {
+            // The promise is one more request after a day; forced visits in between don't count.
+            let isConfirmed = record.firstGone.map { visit.began >= $0 + promises.goneConfirmation } ?? false
+            record.isGone = record.isGone || isConfirmed
+            record.firstGone = record.firstGone ?? visit.ended
+        } else if visit.status != nil {
+            (record.firstGone, record.isGone) = (nil, false)
+        }
+    }
+
+    private mutating func noteWish(_ visit: Visit, _ record: inout AddressRecord) {
+        guard let wish = visit.wish else { return }
+        let until = visit.ended + min(wish, visit.isFeed ? promises.longestCache : promises.longestWait)
+        if visit.isSiteWide {
+            penalties[visit.site] = (penalties[visit.site] ?? []).filter { $0.until > visit.began } + [(visit.ended, until)]
+        } else {
+            record.notBefore = until
         }
     }
 
@@ -252,7 +258,12 @@ package struct Etiquette: Sendable {
         record.rhythm = visit.rhythm
     }
 
-    private mutating func noteMove(_ visit: Visit, _ record: inout AddressRecord) {
+    private func noteMove(_ visit: Visit, _ record: inout AddressRecord) {
+        guard visit.isMove else {
+            // The redirect was spoiled on its way and may have looked like the end of the move: the visitor counts anew.
+            if visit.location != nil { (record.moves, record.firstMove) = (0, nil) }
+            return
+        }
         record.moves += 1
         let first = record.firstMove ?? visit.began
         record.firstMove = first

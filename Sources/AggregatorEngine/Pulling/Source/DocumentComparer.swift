@@ -12,11 +12,7 @@ struct DocumentComparer: Sendable {
         let preferences = target.subscription.preferences
         let (identity, edits) = (preferences.identity ?? .auto, preferences.edits ?? .update)
         let evidence = PostEvidence.of(posts, by: identity, homePage: feed.addresses.homePage, isPart: isPart)
-        var recalled = try await store.recall(evidence.flatMap(\.asked), of: target.subscription.id)
-        let second = PostEvidence.secondQuestion(about: posts, evidence, known: recalled)
-        if !second.isEmpty {
-            recalled.merge(try await store.recall(second, of: target.subscription.id)) { first, _ in first }
-        }
+        let recalled = try await recalled(of: posts, evidence, target)
         let known = try await looking(at: recalled, evidence, identity, target)
         let all = PostIdentification(
             feed: target.subscription.id, posts: posts, evidence: evidence, known: known,
@@ -30,14 +26,8 @@ struct DocumentComparer: Sendable {
         var rule = measured()
         // An edit of a post without a date of its own must not move it to the top.
         let isDoubtful = edits != .ignore && mayBeMisplaced(target, isPart: isPart, at: now)
-        let touched = zip(decisions, rule.verdicts).compactMap { decision, verdict -> (PostID, Post)? in
-            let isTouched =
-                switch verdict {
-                case .edited, .measuredAnew: true
-                case .new: false
-                case .same: isDoubtful && decision.known?.isRemoved == false
-                }
-            return isTouched ? (decision.id, posts[decision.index]) : nil
+        let touched = zip(decisions, rule.verdicts).compactMap { decision, verdict in
+            decision.touches(verdict, isDoubtful: isDoubtful) ? (decision.id, posts[decision.index]) : nil
         }
         let stored = try await compareStored(Dictionary(touched) { first, _ in first }, target, at: now)
         if !stored.outdated.isEmpty || !stored.unedited.isEmpty {
@@ -53,6 +43,18 @@ struct DocumentComparer: Sendable {
             decisions: decisions, rule: rule, recalled: recalled, stored: stored,
             edits: isRestless && edits != .ignore ? .update : edits,
             likeness: isKnown ? .same : try await likeness(ofUnknown: posts, of: feed, isPart: isPart, target))
+    }
+
+    /// What the store knows by the evidence of the posts, asked twice at most.
+    private func recalled(
+        of posts: [Post], _ evidence: [PostEvidence], _ target: PullTarget
+    ) async throws(StoreFailure) -> [Evidence: KnownPost] {
+        var recalled = try await store.recall(evidence.flatMap(\.asked), of: target.subscription.id)
+        let second = PostEvidence.secondQuestion(about: posts, evidence, known: recalled)
+        if !second.isEmpty {
+            recalled.merge(try await store.recall(second, of: target.subscription.id)) { first, _ in first }
+        }
+        return recalled
     }
 
     private func likeness(
@@ -113,4 +115,17 @@ struct DocumentComparer: Sendable {
     private static let lookedBack = 1_000
     /// Posts in memory at a time: few, as their texts are as long as the source wrote them.
     private static let lookedAtOnce = 20
+}
+
+extension PostIdentification.Decision {
+    /// Whether the stored post of this decision has to be looked at.
+    ///
+    /// - Parameter isDoubtful: Whether even an unchanged one may be at a wrong place.
+    fileprivate func touches(_ verdict: EditRule.Verdict, isDoubtful: Bool) -> Bool {
+        switch verdict {
+        case .edited, .measuredAnew: true
+        case .new: false
+        case .same: isDoubtful && known?.isRemoved == false
+        }
+    }
 }
