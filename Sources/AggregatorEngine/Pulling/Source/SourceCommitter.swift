@@ -25,23 +25,7 @@ struct SourceCommitter: Sendable {
         _ fill: (inout Harvest, inout SourceReport) -> Void = { _, _ in }
     ) async -> SourceReport {
         let (response, claimed, now) = (success.response, success.claimed, clock.now())
-        var state = target.state
-        // A document renews the trust in its validators; "not modified" does not. Validators are kept with the address that issued them,
-        // unless a secret stands in it: then neither is kept.
-        state.trust = SourceState.Trust(
-            response.repeatsSecret ? Validators() : success.validators,
-            issuer: response.repeatsSecret || response.hops.isEmpty && claimed == nil ? nil : response.address,
-            client: target.client(options),
-            since: response.status == 304 ? state.trust.since ?? now : now)
-        state.history.lastAttempt = now
-        state.history.lastSuccess = now
-        state.trouble = SourceState.Trouble()
-        // An unchanged document makes the same claim again.
-        state.whereabouts.claim = MoveClaim.seen(state.whereabouts.claim?.target, previous: state.whereabouts.claim, now: now)
-        state.document.pace.freshness =
-            response.status == 304
-            ? Freshness.seconds(ofUnchanged: response.headers, stored: state.document.pace.freshness, now: now)
-            : Freshness.seconds(of: response.headers, now: now)
+        var state = state(of: target, after: success, at: now)
         var report = target.report(status)
         // A document that is unchanged since it came from the source's own address is the same, whatever its address is now.
         let likeness = success.likeness ?? (target.state.trust.issuer == nil ? .same : .unchanged)
@@ -71,6 +55,29 @@ struct SourceCommitter: Sendable {
         // The commit failed, so the source did not move there, and another one may take the address.
         if done.storeFailure != nil, claimed == nil, let address = harvest.newAddress { scope.addresses.leave(address) }
         return done
+    }
+
+    /// The state of a source that has answered, apart from what the document brought.
+    private func state(of target: PullTarget, after success: Success, at now: Timestamp) -> SourceState {
+        let response = success.response
+        var state = target.state
+        // A document renews the trust in its validators; "not modified" does not. Validators are kept with the address that issued them,
+        // unless a secret stands in it: then neither is kept.
+        state.trust = SourceState.Trust(
+            response.repeatsSecret ? Validators() : success.validators,
+            issuer: response.repeatsSecret || response.hops.isEmpty && success.claimed == nil ? nil : response.address,
+            client: target.client(options),
+            since: response.status == 304 ? state.trust.since ?? now : now)
+        state.history.lastAttempt = now
+        state.history.lastSuccess = now
+        state.trouble = SourceState.Trouble()
+        // An unchanged document makes the same claim again.
+        state.whereabouts.claim = MoveClaim.seen(state.whereabouts.claim?.target, previous: state.whereabouts.claim, now: now)
+        state.document.pace.freshness =
+            response.status == 304
+            ? Freshness.seconds(ofUnchanged: response.headers, stored: state.document.pace.freshness, now: now)
+            : Freshness.seconds(of: response.headers, now: now)
+        return state
     }
 
     /// Stores a failure.
@@ -138,35 +145,19 @@ struct SourceCommitter: Sendable {
         return await commit(Harvest(of: target.subscription, state: state, moment: now), report, target)
     }
 
-    /// Stores a 410: the source is asked once more, a day later. A second 410 is final until a user asks. Posts are kept.
+    /// Stores a 410. Posts are kept.
     ///
     /// - Parameter wait: The time before which the server asked not to be asked.
     func noteGone(_ target: PullTarget, notBefore wait: Timestamp? = nil) async -> SourceReport {
         let now = clock.now()
         var state = await latestState(of: target) ?? target.state
-        state.history.lastAttempt = now
-        // In whole seconds, like every planned moment; rounded up, as the day would be too short otherwise.
-        let today = now.roundedUp
-        // A stored moment in the future comes from a clock that was ahead.
-        let first = min(state.trouble.gone?.first ?? today, today)
-        let isFinal = now.seconds(since: first) >= SourceState.Gone.confirmation || state.trouble.gone?.isFinal == true
-        state.trouble.gone = SourceState.Gone(first: first, isFinal: isFinal)
-        // Failures from before the 410 are cleared, so that any recorded beside it came later.
-        (state.trouble.failures, state.trouble.lastFailure) = (0, nil)
-        state.trouble.endWaits(now: now)
-        let again = max(first.adding(seconds: SourceState.Gone.confirmation), wait ?? first)
-        let isLonger = again.seconds(since: first) > SourceState.Gone.confirmation
-        let soon = isLonger ? "asked once more at \(again.rfc3339), as it wishes" : "asked once more after a day"
-        let reason = isFinal ? SourceState.Gone.reason : "the server says that it is gone: \(soon)"
-        state.plan = SourceState.Plan(
-            nextPull: isFinal ? nil : again, reasons: [reason])
-        state.trouble.wait(until: wait, now: now)
+        let gone = state.noteGone(notBefore: wait, now: now)
         var report = target.report(.gone)
         let address = target.subscription.address.redacted
         report.explanation =
-            isFinal
+            gone.isFinal
             ? "\(address) is gone (status 410), by its server's word of more than a day: only --force asks again. Its posts are kept."
-            : "\(address) is gone (status 410), and is \(soon); its posts are kept."
+            : "\(address) is gone (status 410), and is \(gone.outlook(notBefore: wait)); its posts are kept."
         return await commit(Harvest(of: target.subscription, state: state, moment: now), report, target)
     }
 
@@ -223,18 +214,6 @@ struct SourceCommitter: Sendable {
 }
 
 extension SourceState.Trouble {
-    /// Records the wait that a failure asked for, which concerns this source alone, unless a longer wait is known already.
-    mutating func wait(until: Timestamp?, now: Timestamp) {
-        guard let until, until > wait(now: now) ?? now else { return }
-        (retryAfter, limitedSite) = (until, nil)
-    }
-
-    /// Keeps the wait that another process was told, if it is the longer one.
-    fileprivate mutating func keepWait(of other: Self, now: Timestamp) {
-        guard let until = other.wait(now: now), until > wait(now: now) ?? now else { return }
-        (retryAfter, limitedSite) = (other.retryAfter, other.limitedSite)
-    }
-
     /// Records a failure. One on our side counts once, however often it occurs (`PullFailure.Attribution`).
     fileprivate mutating func note(_ failure: PullFailure, now: Timestamp) {
         openQuestions = 0

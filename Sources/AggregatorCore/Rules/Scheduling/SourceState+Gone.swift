@@ -1,0 +1,35 @@
+extension SourceState {
+    /// Notes a 410: the source is asked once more, a day later. A second 410 is final until a user asks.
+    ///
+    /// - Parameter wait: The time before which the server asked not to be asked.
+    /// - Returns: What is known of it now.
+    package mutating func noteGone(notBefore wait: Timestamp?, now: Timestamp) -> Gone {
+        history.lastAttempt = now
+        // In whole seconds, like every planned moment; rounded up, as the day would be too short otherwise.
+        let today = now.roundedUp
+        // A stored moment in the future comes from a clock that was ahead.
+        let first = min(trouble.gone?.first ?? today, today)
+        let isFinal = now.seconds(since: first) >= Gone.confirmation || trouble.gone?.isFinal == true
+        let gone = Gone(first: first, isFinal: isFinal)
+        trouble.gone = gone
+        // Failures from before the 410 are cleared, so that any recorded beside it came later.
+        (trouble.failures, trouble.lastFailure) = (0, nil)
+        trouble.endWaits(now: now)
+        let reason = isFinal ? Gone.reason : "the server says that it is gone: \(gone.outlook(notBefore: wait))"
+        plan = Plan(nextPull: isFinal ? nil : gone.nextPull(notBefore: wait), reasons: [reason])
+        trouble.wait(until: wait, now: now)
+        return gone
+    }
+}
+
+extension SourceState.Gone {
+    /// When the source is asked once more.
+    fileprivate func nextPull(notBefore wait: Timestamp?) -> Timestamp { max(first.adding(seconds: Self.confirmation), wait ?? first) }
+
+    /// When the source is asked once more, as a part of a sentence.
+    package func outlook(notBefore wait: Timestamp?) -> String {
+        let next = nextPull(notBefore: wait)
+        return next.seconds(since: first) > Self.confirmation
+            ? "asked once more at \(next.rfc3339), as it wishes" : "asked once more after a day"
+    }
+}
