@@ -93,10 +93,7 @@ struct SetCommand: SessionCommand {
                 continue
             }
             // If the subscription was changed meanwhile, or has moved, the change is made again on top of that, and undoes nothing.
-            guard try await store.update(subscription, from: known) else { continue }
-            if subscription.preferences.interval != known.preferences.interval {
-                try await subscribing.replan(subscription, from: known, bounds: session.scheduleBounds)
-            }
+            guard try await subscribing.change(subscription, from: known, bounds: session.scheduleBounds) else { continue }
             let isChanged = subscription != known || isSecretChanged
             // The secret ones among its header fields stay, and are told below.
             let why = isChanged || unsets.contains("header") ? "" : ": it was so already"
@@ -133,9 +130,6 @@ struct SetCommand: SessionCommand {
             subscription.tags = spelling.spelled(subscription.tags + tags)
         }
         subscription.preferences = settings.preferences
-        if settings.preferences.headers != known.preferences.headers {
-            subscription.preferences.clientChanged = session.services.world.clock.now()
-        }
         return (subscription, settings)
     }
 

@@ -68,6 +68,43 @@ struct ClientIdentityTests {
         #expect(tags(world).last == one)
     }
 
+    @Test("other header fields ask for the whole document, once, and a change of anything else does not")
+    func otherHeaders() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("a", headers: ["ETag": "\"1\""]), at: address)
+        try await world.pull(address)
+        let subscribing = Subscribing(services: world.services, store: world.store)
+        let changes: [(inout Subscription) -> Void] = [
+            { $0.preferences.headers = [Header(name: "Accept-Language", value: "de")] }, { $0.name = "Mine" },
+            { $0.preferences.headers = [] },
+        ]
+        for change in changes {
+            world.pass(days: 0.1)
+            let known = try await subscription(world)
+            var changed = known
+            change(&changed)
+            #expect(try await subscribing.change(changed, from: known, bounds: Schedule.Bounds()))
+            for _ in 0..<2 { try await world.pull(address) }
+        }
+        let one = "\"1\""
+        #expect(tags(world) == [nil, nil, one, one, one, nil, one])
+    }
+
+    @Test("a change on top of an outdated subscription is not stored")
+    func outdated() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("a"), at: address)
+        try await world.pull(address)
+        let known = try await subscription(world)
+        let subscribing = Subscribing(services: world.services, store: world.store)
+        var (renamed, hurried) = (known, known)
+        renamed.name = "Mine"
+        hurried.preferences.interval = 900
+        #expect(try await subscribing.change(renamed, from: known, bounds: Schedule.Bounds()))
+        #expect(try await !subscribing.change(hurried, from: known, bounds: Schedule.Bounds()))
+        #expect(try await subscription(world) == renamed)
+    }
+
     @Test("what others set of a source meanwhile stays where its secret is changed")
     func besides() async throws {
         let world = try await EngineWorld()

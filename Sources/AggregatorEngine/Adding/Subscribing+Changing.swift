@@ -1,0 +1,18 @@
+public import AggregatorCore
+
+extension Subscribing {
+    /// Stores a changed subscription, and what follows from the change: after other header fields, the whole document is requested next
+    /// time, as the server may show another (`ClientIdentity`); after another interval, the next pull is planned anew (`replan`).
+    ///
+    /// - Returns: Whether it was stored. If not, the subscription was changed meanwhile, or has moved: then make the change again on top of
+    ///   that.
+    public func change(_ subscription: Subscription, from known: Subscription, bounds: Schedule.Bounds) async throws(StoreFailure) -> Bool {
+        var changed = subscription
+        if changed.preferences.headers != known.preferences.headers {
+            changed.preferences.clientChanged = services.world.clock.now()
+        }
+        guard try await store.update(changed, from: known) else { return false }
+        if changed.preferences.interval != known.preferences.interval { try await replan(changed, from: known, bounds: bounds) }
+        return true
+    }
+}
