@@ -127,6 +127,7 @@ let package = Package(
             name: "AggregatorKitTests",
             dependencies: ["AggregatorCore", "AggregatorContracts", "AggregatorEngine", "AggregatorKit", "HTMLContent", "InMemory"],
             swiftSettings: settings),
+        .testTarget(name: "AggregatorCLITests", dependencies: ["AggregatorCLI"], swiftSettings: settings),
         .testTarget(
             name: "CurlTransportTests", dependencies: ["AggregatorCore", "AggregatorContracts", "CurlTransport", "CCurl"],
             swiftSettings: settings),
