@@ -18,51 +18,99 @@ struct StoryTests {
         #expect(try program.run("pull", "--all", "--store", store).status == 0)
     }
 
-    @Test("is hidden, marked or told as it is set, read at once, taken apart and put together again", arguments: ["sqlite", "file"])
-    func stories(scheme: String) throws {
-        defer { program.remove() }
-        let store = "\(scheme):\(program.home.path)/store"
-        try follow(store)
+    /// A store of the two feeds. The page that they share is one post of each: the one that repeats the other, and the other.
+    private struct Followed {
+        let program: Program
+        let store: String
+        let repetition: String
+        let original: String
+        /// The tags of the feeds of these two.
+        let tags: (repetition: String, original: String)
+
         func run(_ arguments: String..., policy: String = "") throws -> Program.Ended {
             try program.run(arguments + ["--store", store], environment: policy.isEmpty ? [:] : ["AGGREGATOR_DUPLICATES": policy])
         }
-        func own(_ object: [String: Any]) -> [String: Any] { object["_aggregator"] as? [String: Any] ?? [:] }
-        let all = try run("posts", "--json").objects()
-        #expect(all.count == 3 && all.allSatisfy { own($0)["duplicates"] == nil && own($0)["duplicate_of"] == nil })
-        let ids = all.reduce(into: [String: String]()) { $0[$1["title"] as? String ?? ""] = $1["id"] as? String }
-        let (first, second) = (try #require(ids["Gates open"]), try #require(ids["Gates found open"]))
-        let told = try run("posts", "--json", policy: "annotate").objects()
-        #expect(told.count == 3)
-        let notes = told.reduce(into: [String: String]()) { $0[$1["id"] as? String ?? ""] = own($1)["duplicate_of"] as? String }
-        #expect(notes.count == 1)
+
+        /// How many posts are listed.
+        func count(_ arguments: String..., policy: String = "") throws -> Int {
+            let environment = policy.isEmpty ? [:] : ["AGGREGATOR_DUPLICATES": policy]
+            return try program.run(["posts", "--json"] + arguments + ["--store", store], environment: environment).objects().count
+        }
+    }
+
+    private static func own(_ object: [String: Any]) -> [String: Any] { object["_aggregator"] as? [String: Any] ?? [:] }
+
+    private func followed(_ scheme: String) throws -> Followed {
+        let store = "\(scheme):\(program.home.path)/store"
+        try follow(store)
+        let environment = ["AGGREGATOR_DUPLICATES": "annotate"]
+        let told = try program.run(["posts", "--json", "--store", store], environment: environment).objects()
+        let ids = told.reduce(into: [String: String]()) { $0[$1["title"] as? String ?? ""] = $1["id"] as? String }
+        let notes = told.reduce(into: [String: String]()) { $0[$1["id"] as? String ?? ""] = Self.own($1)["duplicate_of"] as? String }
+        #expect(told.count == 3 && notes.count == 1)
         let (repetition, original) = try #require(notes.first)
-        #expect(Set([repetition, original]) == [first, second])
-        let alone = try run("read", repetition, "--keep-unread", "--json", policy: "annotate").objects().first.map(own)
-        #expect(alone?["duplicate_of"] as? String == original && alone?["cursor"] != nil)
-        let found = try run("search", "gates", "--json", policy: "collapse").objects()
-        #expect(found.count == 2 && found.contains { own($0)["duplicate_of"] as? String == original })
-        #expect(try run("posts", "--json", policy: "collapse").objects().count == 2)
-        #expect(try run("posts", "--json", "--duplicates", policy: "collapse").objects().count == 3)
-        #expect(try run("posts", "--limit", "1", "--json", policy: "collapse").objects().count == 1)
-        // By group: the group of the hidden post counts.
-        let hiddenTag = repetition == first ? "original" : "planet"
-        #expect(try run("posts", "--json", policy: "\(hiddenTag)=collapse").objects().count == 2)
-        #expect(try run("posts", "--json", policy: "other=collapse").objects().count == 3)
-        #expect(try run("posts", "--tag", hiddenTag, "--json", policy: "collapse").objects().contains { $0["id"] as? String == repetition })
-        let explained = try run("explain", repetition, policy: "collapse")
+        let first = try #require(ids["Gates open"])
+        #expect(Set([repetition, original]) == [first, try #require(ids["Gates found open"])])
+        let tags = repetition == first ? ("original", "planet") : ("planet", "original")
+        return Followed(program: program, store: store, repetition: repetition, original: original, tags: tags)
+    }
+
+    @Test("nothing is told of a repetition where nothing is set", arguments: ["sqlite", "file"])
+    func untold(scheme: String) throws {
+        defer { program.remove() }
+        let all = try followed(scheme).run("posts", "--json").objects()
+        #expect(all.count == 3 && all.allSatisfy { Self.own($0)["duplicates"] == nil && Self.own($0)["duplicate_of"] == nil })
+    }
+
+    @Test("a repetition is told where a post is read, found and explained", arguments: ["sqlite", "file"])
+    func told(scheme: String) throws {
+        defer { program.remove() }
+        let followed = try followed(scheme)
+        let alone = try followed.run("read", followed.repetition, "--keep-unread", "--json", policy: "annotate").objects().first.map(
+            Self.own)
+        #expect(alone?["duplicate_of"] as? String == followed.original && alone?["cursor"] != nil)
+        let found = try followed.run("search", "gates", "--json", policy: "collapse").objects()
+        #expect(found.count == 2 && found.contains { Self.own($0)["duplicate_of"] as? String == followed.original })
+        let explained = try followed.run("explain", followed.repetition, policy: "collapse")
         #expect(explained.output.contains("because both lead to blog.example/a"), "\(explained.output)")
         #expect(explained.output.contains("because `duplicates` is set to collapse"))
-        #expect(try run("read", original, policy: "collapse").status == 0)
-        #expect(try run("posts", "--unread", "--json").objects().count == 1, "read once, read in all")
-        #expect(try run("mark", "--unread", "--all").status == 0)
-        let marked = try run("mark", "--read", "--feed", hiddenTag == "original" ? "planet" : "original", policy: "collapse")
-        #expect(marked.errors.contains(hiddenTag == "original" ? "3 posts marked." : "2 posts marked."), "\(marked.errors)")
-        #expect(try run("unmerge", repetition).status == 0)
-        #expect(try run("posts", "--json", policy: "collapse").objects().count == 3)
-        #expect(try run("explain", repetition).output.contains("stands apart"))
-        #expect(try run("unmerge", "--undo", repetition).status == 0)
-        #expect(try run("posts", "--json", policy: "collapse").objects().count == 2)
-        #expect(try run("posts", policy: "hide").status == 78)
+    }
+
+    @Test("a repetition is hidden from lists as it is set, for all or by tag", arguments: ["sqlite", "file"])
+    func hidden(scheme: String) throws {
+        defer { program.remove() }
+        let followed = try followed(scheme)
+        #expect(try followed.count(policy: "collapse") == 2)
+        #expect(try followed.count("--duplicates", policy: "collapse") == 3)
+        #expect(try followed.count("--limit", "1", policy: "collapse") == 1)
+        // By group: the group of the hidden post counts.
+        #expect(try followed.count(policy: "\(followed.tags.repetition)=collapse") == 2)
+        #expect(try followed.count(policy: "other=collapse") == 3)
+        let own = try followed.run("posts", "--tag", followed.tags.repetition, "--json", policy: "collapse").objects()
+        #expect(own.contains { $0["id"] as? String == followed.repetition })
+        #expect(try followed.run("posts", policy: "hide").status == 78)
+    }
+
+    @Test("a story that is read or marked is so in all of its feeds", arguments: ["sqlite", "file"])
+    func readAtOnce(scheme: String) throws {
+        defer { program.remove() }
+        let followed = try followed(scheme)
+        #expect(try followed.run("read", followed.original, policy: "collapse").status == 0)
+        #expect(try followed.count("--unread") == 1, "read once, read in all")
+        #expect(try followed.run("mark", "--unread", "--all").status == 0)
+        let marked = try followed.run("mark", "--read", "--feed", followed.tags.original, policy: "collapse")
+        #expect(marked.errors.contains(followed.tags.original == "planet" ? "3 posts marked." : "2 posts marked."), "\(marked.errors)")
+    }
+
+    @Test("a post that is taken out of a story stands apart, until it is put back", arguments: ["sqlite", "file"])
+    func takenApart(scheme: String) throws {
+        defer { program.remove() }
+        let followed = try followed(scheme)
+        #expect(try followed.run("unmerge", followed.repetition).status == 0)
+        #expect(try followed.count(policy: "collapse") == 3)
+        #expect(try followed.run("explain", followed.repetition).output.contains("stands apart"))
+        #expect(try followed.run("unmerge", "--undo", followed.repetition).status == 0)
+        #expect(try followed.count(policy: "collapse") == 2)
     }
 
     @Test("searches are saved in the store, used, listed and forgotten, and go where the store goes", arguments: ["sqlite", "file"])
