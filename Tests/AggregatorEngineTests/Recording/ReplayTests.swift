@@ -27,7 +27,7 @@ struct ReplayTests {
         try await world.store.subscribe([subscription])
     }
 
-    @Test("reports the same, and leaves the same in the store")
+    @Test("a replay reports the same, and leaves the same in the store")
     func same() async throws {
         let tape = try await tape()
         let recorded = try await tape.record()
@@ -42,7 +42,7 @@ struct ReplayTests {
         #expect(try await StoreContent(store) == content)
     }
 
-    @Test("shows a proof to whom it was shown when recorded, and records no secret of it")
+    @Test("a replay shows a proof to whom it was shown when recorded, and no secret of it is recorded")
     func proof() async throws {
         let origin = try #require(try EngineWorld.address(Self.sources[0]).origin)
         let world = try await EngineWorld(credentials: [origin: .digest(user: "ada", password: "hush")])
@@ -56,7 +56,22 @@ struct ReplayTests {
         for secret in ["hush", "ada"] { #expect(!tape.text.contains(secret), "\(secret)") }
     }
 
-    @Test("leads on where servers put a secret into an address that they send us to, or into a tag, and it is in no recording")
+    /// Pulls twice, so that a document comes and then is unchanged: each replay does the same, and no recording has one of the secrets.
+    private func expectSameReplays(in world: EngineWorld, hiding secrets: [String]) async throws {
+        for status in [SourceReport.Status.updated, .unchanged] {
+            let tape = Tape(world: world)
+            let recorded = try await tape.record()
+            #expect(recorded.map(\.status) == [status])
+            let replayed = try await tape.replay().reports
+            #expect(replayed.map(\.status) == [status] && replayed.map(\.new) == recorded.map(\.new))
+            for secret in secrets { #expect(!tape.text.contains(secret), "\(tape.text)") }
+            let told = try await tape.recording().report.first?["feed_url"]?.string
+            #expect(told == replayed.first?.scrubbed.feedURL?.text)
+            world.pass(days: 1)
+        }
+    }
+
+    @Test("a replay leads on where servers put a secret into an address that they send us to, or into a tag, and it is in no recording")
     func echoed() async throws {
         let secret = "tr0ub4dor"
         let origin = try #require(try EngineWorld.address(Self.sources[0]).origin)
@@ -66,23 +81,14 @@ struct ReplayTests {
         try world.serve(.redirect(301, to: "final"), at: there)
         try world.serve(.feed("https://a.example/1", headers: ["ETag": "\"\(secret)-1\""]), at: final)
         try await subscribe(Self.sources[0], in: world)
-        for status in [SourceReport.Status.updated, .unchanged] {
-            let tape = Tape(world: world)
-            let recorded = try await tape.record()
-            #expect(recorded.map(\.status) == [status])
-            let replayed = try await tape.replay().reports
-            #expect(replayed.map(\.status) == [status] && replayed.map(\.new) == recorded.map(\.new))
-            #expect(!tape.text.contains(secret), "\(tape.text)")
-            let told = try await tape.recording().report.first?["feed_url"]?.string
-            #expect(told == replayed.first?.scrubbed.feedURL?.text)
-            world.pass(days: 1)
-        }
+        try await expectSameReplays(in: world, hiding: [secret])
         // A secret is not stored in the address of their issuer, without which they can't be sent.
         #expect(world.transport.requests.last?.validators.isEmpty == true)
     }
 
     @Test(
-        "leads on where servers put the secret of an address, or a cookie, on a detour or into another address, and it is in no recording")
+        "a replay leads on where servers put the secret of an address, or a cookie, on a detour or into another address, and it is in no recording"
+    )
     func detours() async throws {
         let (secret, cookie) = ("tr0ub4dor", "c00kie-value")
         let source = "https://a.example/feed?token=\(secret)"
@@ -92,21 +98,11 @@ struct ReplayTests {
         try world.serve(.redirect(301, to: "\(cookie)/../final?b#\(cookie)"), at: there)
         try world.serve(.feed("https://a.example/1", headers: ["ETag": "\"\(secret)-1\""]), .status(304), at: final)
         try await subscribe(source, in: world)
-        for status in [SourceReport.Status.updated, .unchanged] {
-            let tape = Tape(world: world)
-            let recorded = try await tape.record()
-            #expect(recorded.map(\.status) == [status])
-            let replayed = try await tape.replay().reports
-            #expect(replayed.map(\.status) == [status] && replayed.map(\.new) == recorded.map(\.new))
-            for secret in [secret, cookie] { #expect(!tape.text.contains(secret), "\(tape.text)") }
-            let told = try await tape.recording().report.first?["feed_url"]?.string
-            #expect(told == replayed.first?.scrubbed.feedURL?.text)
-            world.pass(days: 1)
-        }
+        try await expectSameReplays(in: world, hiding: [secret, cookie])
         #expect(world.transport.requests.last?.validators.entityTag == "\"\(secret)-1\"")
     }
 
-    @Test("shows a validator where it was issued, also where a cookie that stays the same is in that address")
+    @Test("a replay shows a validator where it was issued, also where a cookie that stays the same is in that address")
     func sameCookie() async throws {
         let (secret, cookie) = ("tr0ub4dor", "c00kie-value")
         for (source, final) in [
@@ -127,7 +123,7 @@ struct ReplayTests {
         }
     }
 
-    @Test("leaves those alone who had asked a search for it")
+    @Test("a replay leaves those alone who had asked a search for it")
     func siteWaits() async throws {
         let tape = try await tape()
         let wait = SiteWait(site: "a.example", until: tape.world.clock.now().adding(seconds: 7_200))
@@ -137,7 +133,7 @@ struct ReplayTests {
         #expect(try await tape.replay().reports == recorded)
     }
 
-    @Test("asks nobody anything")
+    @Test("a replay asks nobody anything")
     func offline() async throws {
         let tape = try await tape()
         _ = try await tape.record()
@@ -147,7 +143,7 @@ struct ReplayTests {
         #expect(asked == 5)
     }
 
-    @Test("knows what the store knew: a second pull finds the same posts new and changed")
+    @Test("a replay knows what the store knew: a second pull finds the same posts new and changed")
     func second() async throws {
         let world = try await EngineWorld()
         try world.serve(.feed("https://a.example/1"), .feed("https://a.example/1", "https://a.example/2"), at: Self.sources[0])
@@ -164,7 +160,7 @@ struct ReplayTests {
         #expect(content.posts.count == 2)
     }
 
-    @Test("knows what was removed: it does not come back")
+    @Test("a replay knows what was removed: it does not come back")
     func removed() async throws {
         let world = try await EngineWorld()
         try world.serve(.feed("https://a.example/1"), .feed("https://a.example/1", "https://a.example/2"), at: Self.sources[0])
@@ -180,7 +176,8 @@ struct ReplayTests {
         #expect(try await store.posts(matching: PostQuery()).map(\.id) == world.store.posts(matching: PostQuery()).map(\.id))
     }
 
-    @Test("knows what the store was asked for: where a source says that it lives, the newest post is missing in the replay as well")
+    @Test(
+        "a replay knows what the store was asked for: where a source says that it lives, the newest post is missing in the replay as well")
     func claimed() async throws {
         let world = try await EngineWorld()
         let new = "https://new.example/feed"
@@ -201,7 +198,7 @@ struct ReplayTests {
         #expect(try await StoreContent(store).states == StoreContent(world.store).states)
     }
 
-    @Test("knows what was looked for among the newest posts, where somebody has chosen what a post is recognised by")
+    @Test("a replay knows what was looked for among the newest posts, where somebody has chosen what a post is recognised by")
     func chosen() async throws {
         let world = try await EngineWorld()
         try await world.subscribe(Self.sources[0]) { _ in }
@@ -222,7 +219,7 @@ struct ReplayTests {
         #expect(try await StoreContent(store).posts.map(\.id) == StoreContent(world.store).posts.map(\.id))
     }
 
-    @Test("says of what was not recorded that it was not")
+    @Test("a replay says of what was not recorded that it was not")
     func unrecorded() async throws {
         let tape = try await tape()
         _ = try await tape.record()
@@ -234,7 +231,7 @@ struct ReplayTests {
         #expect(replayed.map { $0.failure?.code } == [nil, "not-recorded", "web-page", "connection-failed"])
     }
 
-    @Test("holds no secret: no cookie, no header of the user's, no token of an address")
+    @Test("a recording holds no secret: no cookie, no header of the user's, no token of an address")
     func secrets() async throws {
         let tape = try await tape()
         _ = try await tape.record()
@@ -256,7 +253,7 @@ struct ReplayTests {
         return Tape(world: world)
     }
 
-    @Test("takes nothing of a source's time for what it waited for its turn")
+    @Test("a replay takes nothing of a source's time for what it waited for its turn")
     func waiting() async throws {
         let tape = try await queue(hostDelay: 15)
         let executor = VirtualExecutor(clock: tape.world.clock)
