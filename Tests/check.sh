@@ -84,13 +84,21 @@ lines=$(find Sources Integrations -name '*.swift' -exec awk '
 [ -z "$lines" ] || report "something public has no documentation:
 $lines"
 
-# The name of a test states its rule alone: one that begins like these goes on from the test above, which a log does not show beside it.
-lines=$(find Tests -name '*.swift' -not -path '*/.build*' -exec awk '
-    /@Test\( *"(so|and|nor|also|or|it)[ ,:]/ || /^[^"]*func `(so|and|nor|also|or|it)[ ,:]/ ||
-        (before ~ /@Test\( *$/ && /^ *"(so|and|nor|also|or|it)[ ,:]/) { print FILENAME ":" FNR ":" $0 }
-    { before = $0 }' {} + 2>/dev/null)
-[ -z "$lines" ] || report "the name of a test needs the test above it:
+# named WORDS WHY: no test may have a name that begins with one of the words.
+named() {
+    lines=$(find Tests -name '*.swift' -not -path '*/.build*' -exec awk -v words="($1)[ ,:]" '
+        $0 ~ "@Test\\( *\"" words || $0 ~ "^[^\"]*func `" words || (before ~ /@Test\( *$/ && $0 ~ "^ *\"" words) {
+            print FILENAME ":" FNR ":" $0
+        }
+        { before = $0 }' {} + 2>/dev/null)
+    [ -z "$lines" ] || report "$2:
 $lines"
+}
+
+# The name of a test states its rule alone: a log shows neither the test above nor the title of its suite beside it.
+named 'so|and|nor|also|or|it' "the name of a test needs the test above it"
+named 'is|are|was|were|has|have|does|asks|ends|fits|gets|holds|keeps|knows|leaves|puts|says|shows|takes|tells' \
+    "the name of a test does not say of whom it speaks"
 
 if [ $# -eq 0 ]; then
     swift format lint --strict --parallel --recursive Sources Integrations Tests Package.swift || found=1

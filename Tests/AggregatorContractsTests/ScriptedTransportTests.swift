@@ -20,7 +20,9 @@ struct ScriptedTransportTests {
     }
 
     @Test(arguments: TransportContract.checks)
-    func `keeps the contract`(check: ContractCheck<TransportContract.Rig>) async throws { try await check.run(on: rig()) }
+    func `a scripted transport keeps the contract`(check: ContractCheck<TransportContract.Rig>) async throws {
+        try await check.run(on: rig())
+    }
 
     @Test func `an address that nobody wrote an answer for is unresolvable`() async throws {
         let address = try #require(WebAddress("https://feeds.example/feed?token=hush"))

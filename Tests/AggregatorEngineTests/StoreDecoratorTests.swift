@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A store before another")
 struct StoreDecoratorTests {
-    @Test("asks of some feeds what it is asked of some, and never of all")
+    @Test("a store before another asks of some feeds what it is asked of some, and never of all")
     func asksOfSome() async throws {
         let asked = Locked<[String]>([])
         let store = PassingStore(base: AskedStore(base: try await EngineWorld().store, asked: asked))

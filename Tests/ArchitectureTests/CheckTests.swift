@@ -139,6 +139,16 @@ struct CheckTests {
             name: "a test whose name is its function's goes on from another", path: "Tests/LoanTests.swift",
             text: "@Test func `it is returned`() {}\n", complaint: "the name of a test needs the test above it"),
         Violation(
+            name: "a test does not say of whom it speaks", path: "Tests/LoanTests.swift", text: "@Test(\"is returned\") func back() {}\n",
+            complaint: "the name of a test does not say of whom it speaks"),
+        Violation(
+            name: "a test with arguments does not say of whom it speaks", path: "Tests/LoanTests.swift",
+            text: "@Test(\n    \"has an end\", arguments: [1])\nfunc end(days: Int) {}\n",
+            complaint: "the name of a test does not say of whom it speaks"),
+        Violation(
+            name: "a test whose name is its function's does not say of whom it speaks", path: "Tests/LoanTests.swift",
+            text: "@Test func `keeps its day`() {}\n", complaint: "the name of a test does not say of whom it speaks"),
+        Violation(
             name: "a file is long", path: "Sources/AggregatorKit/Long.swift", text: String(repeating: "\n", count: 600),
             complaint: "has 600 lines; look for a second concept"),
     ]

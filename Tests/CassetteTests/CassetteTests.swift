@@ -15,12 +15,12 @@ struct CassetteTests {
     private let opening = Recording.Opening(
         program: "1.0", seed: 1, moment: Recording.Moment(now: Timestamp(seconds: 0), uptime: 0.5))
 
-    @Test("keep the contract", arguments: CassetteContract.checks)
+    @Test("cassettes keep the contract", arguments: CassetteContract.checks)
     func contract(check: ContractCheck<CassetteContract.Rig>) async throws {
         try await check.run(on: CassetteContract.Rig(cassettes: try cassettes(), place: "/tapes/one"))
     }
 
-    @Test("say what they are in their first line")
+    @Test("cassettes say what they are in their first line")
     func header() async throws {
         _ = try await cassettes().begin(opening, at: "/tapes/one")
         let text = String(decoding: try #require(files.contents["/tapes/one/cassette.jsonl"]), as: UTF8.self)
@@ -28,7 +28,7 @@ struct CassetteTests {
         #expect(first.hasPrefix(#"{"cassette":2,"program":"1.0","about":"A pull that aggregator recorded."#))
     }
 
-    @Test("are in a folder that has a name")
+    @Test("cassettes are in a folder that has a name")
     func nameless() async throws {
         await #expect(throws: FileFailure.self) { try await cassettes().begin(opening, at: "") }
         try await files.makeFolder("/sources")
@@ -71,7 +71,7 @@ struct CassetteTests {
         await #expect { try await cassettes().read("/tapes/one") } throws: { "\($0)".contains("cassette.jsonl is damaged: line 4") }
     }
 
-    @Test("are read up to the line in which a crash cut them short")
+    @Test("cassettes are read up to the line in which a crash cut them short")
     func cut() async throws {
         let writer = try await cassettes().begin(opening, at: "/tapes/one")
         let attempt = Recording.Attempt(source: "a", feed: FeedID(Identifier(high: 1, low: 1)), moment: opening.moment)
@@ -80,7 +80,7 @@ struct CassetteTests {
         #expect(try await cassettes().read("/tapes/one").lines == [Recording.Line(attempt)])
     }
 
-    @Test("are written once, however much is told of a source, and however often")
+    @Test("cassettes are written once, however much is told of a source, and however often")
     func cost() async throws {
         let counting = CountingFiles(base: files)
         let cassettes = try #require(CassetteIntegration(files: counting).contribution.cassettes)
@@ -101,7 +101,7 @@ struct CassetteTests {
         #expect(try counting.written.withLock { $0[path] } == #require(files.contents[path]).count)
     }
 
-    @Test("lead to no file outside of themselves", arguments: ["../cassette.jsonl", "/etc/passwd", ".."])
+    @Test("cassettes lead to no file outside of themselves", arguments: ["../cassette.jsonl", "/etc/passwd", ".."])
     func escape(name: String) async throws {
         let writer = try await cassettes().begin(opening, at: "/tapes/one")
         try await writer.keep(

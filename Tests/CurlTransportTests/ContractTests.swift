@@ -3,7 +3,7 @@ import Testing
 
 struct ContractTests {
     @Test(arguments: TransportContract.checks + TransportContract.wireChecks)
-    func `keeps the contract`(check: ContractCheck<TransportContract.Rig>) async throws {
+    func `libcurl's transport keeps the contract`(check: ContractCheck<TransportContract.Rig>) async throws {
         try await withRig { rig, _ in try await check.run(on: rig) }
     }
 }

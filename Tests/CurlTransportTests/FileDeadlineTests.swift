@@ -41,7 +41,7 @@ struct FileDeadlineTests {
     }
 
     @Test(arguments: [0.1, 0, -1, .nan])
-    func `end at their time limit, in one sentence`(seconds: Double) async throws {
+    func `files on a file system that hangs end at their time limit, in one sentence`(seconds: Double) async throws {
         let gate = Gate()
         defer { gate.open() }
         let transport = FileTransport(reader: FileReader(read: gate.read))
@@ -74,7 +74,7 @@ struct FileDeadlineTests {
         gate.open()
     }
 
-    @Test func `are not begun anew while they hang`() async throws {
+    @Test func `files on a file system that hangs are not begun anew while they hang`() async throws {
         let gate = Gate()
         let transport = FileTransport(reader: FileReader(queueTimeout: 0, read: gate.read))
         for _ in 0..<3 { #expect(code(await outcome(try request("/stuck", seconds: 0.05), transport)) == .timedOut) }
@@ -85,7 +85,9 @@ struct FileDeadlineTests {
         #expect(gate.count == 2)
     }
 
-    @Test func `take no more threads than there may be, and those behind them come in when one is back`() async throws {
+    @Test func `files on a file system that hangs take no more threads than there may be, and those behind them come in when one is back`()
+        async throws
+    {
         let gate = Gate()
         let transport = FileTransport(reader: FileReader(queueTimeout: 0, read: gate.read))
         let count = FileReader.maximumThreads
@@ -101,7 +103,7 @@ struct FileDeadlineTests {
         for task in stuck { #expect(code(await task.value) == nil) }
     }
 
-    @Test func `are let go of at the end`() async throws {
+    @Test func `files on a file system that hangs are let go of at the end`() async throws {
         let gate = Gate()
         let transport = FileTransport(reader: FileReader(queueTimeout: 600, read: gate.read))
         let stuck = Task { await outcome(try request("/stuck", seconds: 600), transport) }

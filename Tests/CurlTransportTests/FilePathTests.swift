@@ -9,7 +9,9 @@ struct FilePathTests {
         ("/a%20b", "/a b"), ("/%41%4a%4A", "/AJJ"), ("/100%", "/100%"), ("/%4", "/%4"), ("/%4g%G4", "/%4g%G4"), ("/%+4", "/%+4"),
         ("/%-0", "/%-0"), ("/%-1", "/%-1"), ("/%%41", "/%A"), ("/%2541", "/%41"), ("/é", "/é"),
     ])
-    func `is decoded where two hexadecimal digits follow the sign, and to the letter elsewhere`(written: String, path: String) throws {
+    func `the path of a file address is decoded where two hexadecimal digits follow the sign, and to the letter elsewhere`(
+        written: String, path: String
+    ) throws {
         let path = path.utf8.map { CChar(bitPattern: $0) } + [0]
         #expect(try FilePath(#require(WebAddress("file://\(written)"))).bytes == path)
     }

@@ -12,7 +12,9 @@ struct EditTests {
         "file://" + (try program.write(ScenarioTests.rss("Blog", [("a", title, text)]), to: "feed.xml"))
     }
 
-    @Test("is kept in every store where that was set, listed and shown, moved and archived", arguments: ["sqlite", "file"])
+    @Test(
+        "what posts said before they were edited is kept in every store where that was set, listed and shown, moved and archived",
+        arguments: ["sqlite", "file"])
     func history(scheme: String) throws {
         defer { program.remove() }
         let store = "\(scheme):\(program.home.path)/store"

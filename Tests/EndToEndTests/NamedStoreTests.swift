@@ -11,7 +11,7 @@ struct NamedStoreTests {
     private func isThere(_ name: String) -> Bool { FileManager.default.fileExists(atPath: program.home.appending(path: name).path) }
 
     @Test(
-        "is told, and not made, by whatever follows nothing",
+        "a store that is named and not there is told, and not made, by whatever follows nothing",
         arguments: [
             "posts", "sources", "check", "check --repair", "mark --read --all", "prune --retain-posts 1", "pull", "pull --all",
             "pull --watch",
@@ -33,7 +33,7 @@ struct NamedStoreTests {
         }
     }
 
-    @Test("is made by whatever brings the first of it", arguments: ["sqlite", "file"])
+    @Test("a store that is named and not there is made by whatever brings the first of it", arguments: ["sqlite", "file"])
     func begun(scheme: String) throws {
         defer { program.remove() }
         _ = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
@@ -50,7 +50,7 @@ struct NamedStoreTests {
     }
 
     @Test(
-        "is refused where its name is no UTF-8 and would lead elsewhere, and so is a file in such a folder",
+        "a store that is named and not there is refused where its name is no UTF-8 and would lead elsewhere, and so is a file in such a folder",
         arguments: [
             "HOME=$odd \"$0\" posts", "XDG_DATA_HOME=$odd \"$0\" sources", "XDG_CONFIG_HOME=$odd \"$0\" pull",
             "AGGREGATOR_STORE=sqlite:$odd \"$0\" posts", "SSL_CERT_FILE=$odd \"$0\" pull feed.xml", "cd $odd && \"$0\" pull feed.xml",

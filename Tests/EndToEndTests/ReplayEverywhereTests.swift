@@ -47,7 +47,7 @@ struct ReplayEverywhereTests {
         return try Data(contentsOf: program.home.appending(path: "out.jsonl"))
     }
 
-    @Test("leaves the same archive in every store, to the byte")
+    @Test("a replay of many feeds leaves the same archive in every store, to the byte")
     func sameArchive() throws {
         defer { program.remove() }
         let recorded = try record()
@@ -62,7 +62,7 @@ struct ReplayEverywhereTests {
         #expect(try program.run("replay", "--expect", "tape").status == 0)
     }
 
-    @Test("opens no socket", .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace")))
+    @Test("a replay of many feeds opens no socket", .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace")))
     func noSocket() throws {
         defer { program.remove() }
         _ = try record()

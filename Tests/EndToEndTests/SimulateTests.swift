@@ -38,7 +38,7 @@ struct SimulateTests {
         }
     }
 
-    @Test("takes no store that is there already, and no wrong numbers")
+    @Test("simulate takes no store that is there already, and no wrong numbers")
     func refusals() throws {
         defer { program.remove() }
         let taken = try program.write("", to: "taken")

@@ -16,7 +16,7 @@ struct TourTests {
             }
     }
 
-    @Test("does what it says, every command of it")
+    @Test("the tour does what it says, every command of it")
     func commands() throws {
         let program = try Program()
         defer { program.remove() }

@@ -4,7 +4,7 @@ import Testing
 @Suite("Tags that a title speaks of")
 struct LiteralTagsTests {
     @Test(
-        "are words of it",
+        "tags that a title speaks of are words of it",
         arguments: [
             "std::vector<bool> considered harmful", "Vec<T> and HashMap<K, V>", "The <dialog> element", "<script setup> in Vue",
             "How to use <style> and <title> tags well", "Jane Doe <jane@example.com>", "<T>", "Is (<b>) better than \"<strong>\"?",
@@ -18,7 +18,7 @@ struct LiteralTagsTests {
     }
 
     @Test(
-        "are not what it is marked up with",
+        "tags that a title speaks of are not what it is marked up with",
         arguments: [
             "A <b>bold</b> word", "The <dialog>said</dialog> word", "One <br> two", "<b>Breaking news", "<font color=red> Red",
             "Word<o:p></o:p>",
@@ -45,7 +45,7 @@ struct LiteralTagsTests {
     }
 
     @Test(
-        "are words of a text without markup, as are signs that only look like the beginning of a tag",
+        "tags that a title speaks of are words of a text without markup, as are signs that only look like the beginning of a tag",
         arguments: [
             "We have p<q, hence \"it's\" fine. Also r>s. End.", "For $x<y$ we show A. Then B holds. For $z>0$ also C.",
             "Ann <ann@x.example> wrote: hello", "<ann@x.example> wrote", "Use vector<int> and map<string, int> here",
@@ -59,7 +59,7 @@ struct LiteralTagsTests {
     }
 
     @Test(
-        "are not what a text is marked up with",
+        "tags that a title speaks of are not what a text is marked up with",
         arguments: [
             "<p>Use vector<int> here", "One<br>two <ann@x.example>", "Words <custom-tag name=\"a\"> more", "<x-note>Words</x-note> more",
             "Words <b>bold</b> <x-note>", "Words <b>bold", "<div> words cut off", "A <dialog>said</dialog> word", "Words <o:p> more",
@@ -68,14 +68,14 @@ struct LiteralTagsTests {
         ])
     func markupOfText(text: String) throws { #expect(try Self.described(text)?.html?.source == text) }
 
-    @Test("are found in time that grows with the titles")
+    @Test("tags that a title speaks of are found in time that grows with the titles")
     func many() throws {
         let title = String(repeating: "&lt;b&gt; ", count: 245)
         let items = String(repeating: "<item><title>\(title)</title></item>", count: 200)
         #expect(try parse("<rss version='2.0'><channel>\(items)</channel></rss>").posts.count == 200)
     }
 
-    @Test("are not looked for in what is no title any more")
+    @Test("tags that a title speaks of are not looked for in what is no title any more")
     func long() throws {
         let title = String(repeating: "<T> ", count: 300_000)
         #expect(try Self.written(title, in: "rss")?.html?.source == String(title.dropLast()))

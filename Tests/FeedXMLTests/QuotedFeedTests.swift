@@ -13,7 +13,7 @@ struct QuotedFeedTests {
     }
 
     @Test(
-        "is JSON, whatever stands around the feed",
+        "JSON that quotes a feed is JSON, whatever stands around the feed",
         arguments: [
             #"{"status": "error", "contents": \#(quoted)}"#, "\u{FEFF} \n[{\"a\": [1.5e-3, true, null, {}], \"b\": \(quoted)}, 2]", quoted,
             #"{"page": "<p>x</p>", "feed": \#(quoted)}"#, #"{"feed": \#(quoted.dropLast(40))"#, #"{\#(quoted): 1}"#,
@@ -27,7 +27,7 @@ struct QuotedFeedTests {
     }
 
     @Test(
-        "is told from a feed behind what a program has put before it",
+        "JSON that quotes a feed is told from a feed behind what a program has put before it",
         arguments: [
             "{", "[", "\"", "{\"", "{\"debug\": true}\n", "[1]", "[2026-01-02] \"GET /<b>\" ", "[error] \"no <b>\" ", "{\"a\": \"b\"}{",
             "{\"status\": \"<p>ok</p>\"}", "[\"<b>x</b>\", 1]\n", "{\"html\": \"<div>\",}",

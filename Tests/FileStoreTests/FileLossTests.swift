@@ -36,7 +36,8 @@ struct FileLossTests {
     }
 
     @Test(
-        "is named by a check, an archive and whoever reads, and its source is asked as if it had never answered", arguments: Traces.allCases
+        "a feed's file that is gone is named by a check, an archive and whoever reads, and its source is asked as if it had never answered",
+        arguments: Traces.allCases
     )
     func isNoticed(traces: Traces) async throws {
         let place = try Scratch()
@@ -52,7 +53,9 @@ struct FileLossTests {
         #expect(store.damage?.code == .damaged && store.damage?.message.contains(name) == true)
     }
 
-    @Test("is begun anew by a repair or by the pull that meets it, and its marks find their posts again", arguments: [true, false])
+    @Test(
+        "a feed's file that is gone is begun anew by a repair or by the pull that meets it, and its marks find their posts again",
+        arguments: [true, false])
     func isBegunAnew(repairs: Bool) async throws {
         let place = try Scratch()
         defer { place.remove() }
@@ -73,7 +76,7 @@ struct FileLossTests {
         #expect(again.damage == nil)
     }
 
-    @Test("is missed as well where its feed is followed no longer; the stars wait for the posts")
+    @Test("a feed's file that is gone is missed as well where its feed is followed no longer; the stars wait for the posts")
     func isUnfollowed() async throws {
         let place = try Scratch()
         defer { place.remove() }
@@ -86,7 +89,9 @@ struct FileLossTests {
         #expect(try await store.posts([samples.post(1, 2)]).map(\.status.isStarred) == [true])
     }
 
-    @Test("is not missed where there was none: a source that never answered, and what an unsubscribing that was cut short has left")
+    @Test(
+        "a feed's file that is gone is not missed where there was none: a source that never answered, and what an unsubscribing that was cut short has left"
+    )
     func isNoLoss() async throws {
         let place = try Scratch()
         defer { place.remove() }

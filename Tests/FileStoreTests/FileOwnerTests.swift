@@ -22,7 +22,9 @@ struct FileOwnerTests {
             })
     }
 
-    @Test("belong to whoever has those that they replace, or else their folder", .enabled(if: isRoot))
+    @Test(
+        "files that another user's process writes belong to whoever has those that they replace, or else their folder", .enabled(if: isRoot)
+    )
     func stay() async throws {
         let place = try Scratch()
         defer { place.remove() }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A virtual clock")
 struct VirtualClockTests {
-    @Test("wakes sleepers by deadline, those of one deadline in the order in which they lay down")
+    @Test("a virtual clock wakes sleepers by deadline, those of one deadline in the order in which they lay down")
     func wakesInOrder() async throws {
         let clock = VirtualClock()
         var sleepers: [(seconds: Double, task: Task<Double, any Error>)] = []
@@ -23,7 +23,7 @@ struct VirtualClockTests {
         for sleeper in sleepers { #expect(try await sleeper.task.value >= sleeper.seconds) }
     }
 
-    @Test("moves the time of day with its uptime, to the nanosecond")
+    @Test("a virtual clock moves the time of day with its uptime, to the nanosecond")
     func movesTheTimeOfDay() {
         let clock = VirtualClock(now: Timestamp(seconds: 100, nanoseconds: 900_000_000))
         for _ in 0..<10 { clock.advance(by: 0.1) }
@@ -31,7 +31,7 @@ struct VirtualClockTests {
         #expect(clock.uptime() == 1)
     }
 
-    @Test("keeps its uptime when the time of day is set")
+    @Test("a virtual clock keeps its uptime when the time of day is set")
     func setsTheTimeOfDay() {
         let clock = VirtualClock()
         clock.advance(by: 5)
@@ -40,7 +40,7 @@ struct VirtualClockTests {
         #expect(clock.uptime() == 5)
     }
 
-    @Test("passes in the shortest sleep as well, so that whoever waits for a moment gets there")
+    @Test("a virtual clock passes in the shortest sleep as well, so that whoever waits for a moment gets there")
     func shortestSleep() throws {
         let clock = VirtualClock()
         let before = clock.now()

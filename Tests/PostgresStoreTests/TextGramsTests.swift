@@ -10,14 +10,14 @@ struct TextGramsTests {
     private static let letters = Array("aabz09-\u{1C}\t\u{B} \u{85}\u{A0}\u{2003}\u{3000}éжह\u{2E7F}\u{2E80}漢字かな한\u{FFFF}😀𠀀".unicodeScalars)
 
     @Test(
-        "are three letters in a row, two of a large script, and none across white space",
+        "the pieces of a text are three letters in a row, two of a large script, and none across white space",
         arguments: [
             ("", []), ("ab", []), ("abc", ["abc"]), ("abcd", ["abc", "bcd"]), ("ab cd", []), ("abc\u{A0}abc", ["abc"]), ("漢", []),
             ("漢字", ["漢字"]), ("漢字か", ["漢字", "字か"]), ("漢 字", []), ("a漢字b", ["a漢字", "漢字"]), ("ab漢", ["ab漢"]), ("漢ab", ["漢ab"]),
         ])
     func pieces(text: String, expected: [String]) { #expect(TextGrams.of(text).map(\.text).sorted() == expected.sorted()) }
 
-    @Test("are those that a rule without numbers finds", arguments: 1...20 as ClosedRange<UInt64>)
+    @Test("the pieces of a text are those that a rule without numbers finds", arguments: 1...20 as ClosedRange<UInt64>)
     func agreesWithReference(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var text = String.UnicodeScalarView()
@@ -31,7 +31,7 @@ struct TextGramsTests {
         #expect(TextGrams.inVector(bytes) == Set(expected))
     }
 
-    @Test("are left out where they are more than a vector holds")
+    @Test("the pieces of a text are left out where they are more than a vector holds")
     func tooMany() {
         var text = String.UnicodeScalarView()
         for value in 0x4E00..<0x9E00 as Range<UInt32> {

@@ -9,11 +9,11 @@ struct PublicSuffixTests {
 
     init() throws { boundary = try #require(PublicSuffixIntegration().contribution.siteBoundary) }
 
-    @Test("keeps the contract", arguments: SiteBoundaryContract.checks)
+    @Test("the public suffix list keeps the contract", arguments: SiteBoundaryContract.checks)
     func contract(check: ContractCheck<any SiteBoundary>) async throws { try await check.run(on: boundary) }
 
     @Test(
-        "knows wildcards, exceptions and the sites of providers",
+        "the public suffix list knows wildcards, exceptions and the sites of providers",
         arguments: [
             ("example.ck", nil), ("a.www.example.ck", "www.example.ck"), ("a.www.ck", "www.ck"), ("www.ck", "www.ck"),
             ("alice.github.io", "alice.github.io"), ("a.alice.github.io", "alice.github.io"), ("github.io", nil),
@@ -22,7 +22,7 @@ struct PublicSuffixTests {
         ] as [(String, String?)])
     func list(host: String, domain: String?) { #expect(boundary.registrableDomain(of: host) == domain) }
 
-    @Test("says of which day it is")
+    @Test("the public suffix list says of which day it is")
     func health() async {
         let health = await PublicSuffixIntegration().health()
         #expect(health.isWell)

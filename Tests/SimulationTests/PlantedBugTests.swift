@@ -43,7 +43,7 @@ enum PlantedBug: String, CaseIterable, Sendable {
 
 @Suite("A bug that is planted")
 struct PlantedBugTests {
-    @Test("is found by some seed, and shown by a short script", arguments: PlantedBug.allCases)
+    @Test("a planted bug is found by some seed, and shown by a short script", arguments: PlantedBug.allCases)
     func found(bug: PlantedBug) async throws {
         let run = try Bench.run { bug.planting }
         for seed in UInt64(1)...20 {

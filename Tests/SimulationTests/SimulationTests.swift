@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A simulated life")
 struct SimulationTests {
-    @Test("keeps every promise", arguments: [1, 2] as [UInt64])
+    @Test("a simulated life keeps every promise", arguments: [1, 2] as [UInt64])
     func keepsPromises(seed: UInt64) async throws {
         var script = SimulationScript(seed: seed, days: 16, publishers: Bench.feeds(1))
         script.faults.append(.init(.crash, 0.02))
@@ -16,7 +16,7 @@ struct SimulationTests {
             outcome.requests > 300 && outcome.acts > 5 && outcome.faults > 10 && outcome.restarts > 0 && outcome.replays > 0, "\(outcome)")
     }
 
-    @Test("is the same to the byte in every store, and every time")
+    @Test("a simulated life is the same to the byte in every store, and every time")
     func deterministic() async throws {
         let script = SimulationScript(seed: 4, days: 6, publishers: Bench.feeds(1))
         var outcomes: [SimulationOutcome] = []
@@ -53,7 +53,7 @@ struct SimulationTests {
 
 @Suite("The shortest script that fails")
 struct ShrinkingTests {
-    @Test("has nothing in it that could be left out")
+    @Test("the shortest script that fails has nothing in it that could be left out")
     func shortest() async throws {
         let script = SimulationScript(seed: 1, days: 40, publishers: 30)
         let (needed, act) = ([3, 17], script.acts[20])
@@ -71,7 +71,7 @@ struct ShrinkingTests {
         #expect(shrinking.script.faults.isEmpty)
     }
 
-    @Test("ends, however long the script is, and keeps to the promise that was broken")
+    @Test("the shortest script that fails ends, however long the script is, and keeps to the promise that was broken")
     func bounded() async throws {
         let script = SimulationScript(seed: 1, days: 90, publishers: 1_000)
         var tries = 0

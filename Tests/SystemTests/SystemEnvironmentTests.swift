@@ -21,7 +21,7 @@ struct SystemEnvironmentTests {
         #expect(environment([entry]).variable("HOME") == String(entry.dropFirst(5)))
     }
 
-    @Test("says which values are no UTF-8, and were mended")
+    @Test("the environment of a process says which values are no UTF-8, and were mended")
     func mended() {
         let bytes: [[UInt8]] = [
             Array("A=/tmp/\u{e4}\0".utf8), Array("HOME=/tmp/".utf8) + [0xFF, 0], Array("B=".utf8) + [0xFF, 0], Array("B=1\0".utf8),

@@ -21,26 +21,28 @@ struct TerminalConsoleTests {
     }
 
     @Test(arguments: ConsoleContract.checks)
-    func `keeps the contract in pipes`(check: ContractCheck<ConsoleContract.Rig>) async throws {
+    func `the terminal's console keeps the contract in pipes`(check: ContractCheck<ConsoleContract.Rig>) async throws {
         let (output, diagnostics) = (Collector(try TestStream()), Collector(try TestStream()))
         try await check.run(on: rig(output: output, diagnostics: diagnostics, environment: TestEnvironment()))
     }
 
     @Test(arguments: ConsoleContract.checks.filter { $0.name != "writes-whole-and-in-order" })
-    func `keeps the contract on a terminal without colour`(check: ContractCheck<ConsoleContract.Rig>) async throws {
+    func `the terminal's console keeps the contract on a terminal without colour`(check: ContractCheck<ConsoleContract.Rig>) async throws {
         let (output, diagnostics) = (Collector(try TestStream(terminalOf: 80)), Collector(try TestStream(terminalOf: 80)))
         try await check.run(
             on: rig(output: output, diagnostics: diagnostics, environment: TestEnvironment(values: ["TERM": "dumb"])))
     }
 
     @Test(arguments: ConsoleContract.checks.filter { ["styles-need-colour", "moving-lines-need-a-terminal"].contains($0.name) })
-    func `keeps the contract on a terminal with colour`(check: ContractCheck<ConsoleContract.Rig>) async throws {
+    func `the terminal's console keeps the contract on a terminal with colour`(check: ContractCheck<ConsoleContract.Rig>) async throws {
         let (output, diagnostics) = (Collector(try TestStream(terminalOf: 80)), Collector(try TestStream(terminalOf: 80)))
         try await check.run(on: rig(output: output, diagnostics: diagnostics, environment: TestEnvironment()))
     }
 
     @Test(arguments: [(nil, 80), (80, nil)] as [(UInt16?, UInt16?)])
-    func `has neither colour nor motion where one of its streams is no terminal`(output: UInt16?, diagnostics: UInt16?) throws {
+    func `the terminal's console has neither colour nor motion where one of its streams is no terminal`(
+        output: UInt16?, diagnostics: UInt16?
+    ) throws {
         let (output, diagnostics) = (try TestStream(terminalOf: output), try TestStream(terminalOf: diagnostics))
         let console = console(diagnostics: diagnostics, output: output)
         console.progress("1 of 2")
@@ -60,13 +62,13 @@ struct TerminalConsoleTests {
         (["TERM": "xterm"], true), (["TERM": "xterm", "NO_COLOR": "1"], false), (["TERM": "xterm", "NO_COLOR": ""], true),
         (["TERM": "dumb"], false), ([:], false),
     ])
-    func `has colour by the conventions`(values: [String: String], expected: Bool) throws {
+    func `the terminal's console has colour by the conventions`(values: [String: String], expected: Bool) throws {
         let terminal = try TestStream(terminalOf: 80)
         #expect(console(diagnostics: terminal, environment: TestEnvironment(values: values)).diagnostics.hasColor == expected)
     }
 
     @Test(arguments: [(0, "100", 100), (0, "x", 80), (0, "-5", 20), (3, "100", 20), (132, "100", 132)])
-    func `knows its width, and never less than 20`(columns: UInt16, variable: String, expected: Int) throws {
+    func `the terminal's console knows its width, and never less than 20`(columns: UInt16, variable: String, expected: Int) throws {
         let terminal = try TestStream(terminalOf: columns)
         let console = console(diagnostics: terminal, environment: TestEnvironment(values: ["COLUMNS": variable]))
         #expect(console.diagnostics.width == expected)
@@ -98,7 +100,7 @@ struct TerminalConsoleTests {
         #expect(terminal.read() == "\r0\u{1b}[K\r50\u{1b}[K")
     }
 
-    @Test func `asks a person and hears the line`() async throws {
+    @Test func `the terminal's console asks a person and hears the line`() async throws {
         let terminal = try TestStream(terminalOf: 80)
         var streams = TerminalConsole.Streams()
         streams.input = terminal.stream
@@ -171,7 +173,7 @@ struct TerminalConsoleTests {
         }
     }
 
-    @Test func `waits for no answer when cancelled`() async throws {
+    @Test func `the terminal's console waits for no answer when cancelled`() async throws {
         let terminal = try TestStream(terminalOf: 80)
         var streams = TerminalConsole.Streams()
         streams.input = terminal.stream

@@ -4,7 +4,7 @@ import Testing
 @Suite("Header fields")
 struct HeaderTests {
     @Test(
-        "are known by their names, whose case says nothing",
+        "header fields are known by their names, whose case says nothing",
         arguments: [
             ("ETag", "etag", true), ("x-api-key", "X-API-Key", true), ("Age", "Date", false), ("Age", "Ag", false), ("", "", true),
             // No ASCII letters: characters that differ by 32, and those that only Unicode folds.

@@ -19,7 +19,7 @@ struct ArchiveTests {
         return records
     }
 
-    @Test("is read as it was written, in pieces of any size", arguments: [1, 2, 64, 100_000])
+    @Test("an archive is read as it was written, in pieces of any size", arguments: [1, 2, 64, 100_000])
     func reads(pieces: Int) throws {
         #expect(try read(Self.archive(), pieces: pieces) == Self.records)
     }

@@ -80,17 +80,17 @@ struct SourceStateRecordTests {
 
     private func text(_ members: [String]) -> String { "{\(members.joined(separator: ","))}" }
 
-    @Test("is written to the byte as it always was")
+    @Test("the record of a source's state is written to the byte as it always was")
     func written() {
         #expect(String(decoding: Self.state.recordBytes, as: UTF8.self) == text(Self.text))
     }
 
-    @Test("is read as it was written")
+    @Test("the record of a source's state is read as it was written")
     func read() {
         #expect(SourceState(recordBytes: Array(text(Self.text).utf8)) == Self.state)
     }
 
-    @Test("is read as well where an older version wrote what is remembered no longer")
+    @Test("the record of a source's state is read as well where an older version wrote what is remembered no longer")
     func older() {
         let members = Self.text + [#""conditional_failures":16"#]
         #expect(SourceState(recordBytes: Array(text(members).utf8)) == Self.state)
@@ -102,7 +102,7 @@ struct SourceStateRecordTests {
         #expect(SourceState(recordBytes: Array("{}".utf8)) == SourceState())
     }
 
-    @Test("has each member by itself: none is written only where another one is")
+    @Test("the record of a source's state has each member by itself: none is written only where another one is")
     func alone() {
         for member in Self.text {
             let record = text([member])

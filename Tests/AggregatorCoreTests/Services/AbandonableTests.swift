@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Calls that may block for ever")
 struct AbandonableTests {
-    @Test("bring what they bring")
+    @Test("calls that may block for ever bring what they bring")
     func value() async {
         #expect(
             await Abandonable.run {
@@ -13,7 +13,7 @@ struct AbandonableTests {
             } == 7)
     }
 
-    @Test("are waited for no longer by a task that is cancelled, and may bring something all the same")
+    @Test("calls that may block for ever are waited for no longer by a task that is cancelled, and may bring something all the same")
     func cancelled() async {
         let jobs = Locked<[@Sendable () -> Void]>([])
         let task = Task {
@@ -29,7 +29,7 @@ struct AbandonableTests {
         for job in jobs.withLock(\.self) { job() }
     }
 
-    @Test("are not made for a task that is cancelled already")
+    @Test("calls that may block for ever are not made for a task that is cancelled already")
     func late() async {
         let count = Locked(0)
         let task = Task {

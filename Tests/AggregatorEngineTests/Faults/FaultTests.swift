@@ -33,7 +33,7 @@ struct FaultTests {
         (.corrupt, .failed, "web-page"), (.limit, .deferred, nil), (.wrong, .failed, "web-page"), (.busy, .failed, "store-busy"),
     ]
 
-    @Test("fail their own source in their own way, and leave the others alone", arguments: outcomes)
+    @Test("faults on purpose fail their own source in their own way, and leave the others alone", arguments: outcomes)
     func outcome(_ outcome: (fault: Fault, status: SourceReport.Status, code: String?)) async throws {
         let world = try await world()
         let injector = FaultInjector(FaultPlan([FaultPlan.Rate(outcome.fault, 0.4)], seed: 5))
@@ -52,7 +52,7 @@ struct FaultTests {
         #expect(reports.count == Self.sources.count)
     }
 
-    @Test("lose no post: pulled again without them, everything is there", arguments: Fault.allCases)
+    @Test("faults on purpose lose no post: pulled again without them, everything is there", arguments: Fault.allCases)
     func recovery(_ fault: Fault) async throws {
         let world = try await world()
         if fault == .slow { return try await slow() }
@@ -100,7 +100,7 @@ struct FaultTests {
         }
     }
 
-    @Test("are the same for the same seed, and others for another")
+    @Test("faults on purpose are the same for the same seed, and others for another")
     func seeds() async throws {
         func failures(_ seed: UInt64) async throws -> [Bool] {
             try await pull(world(), FaultInjector(FaultPlan([FaultPlan.Rate(.timeout, 0.5)], seed: seed))).map { $0.status == .failed }
@@ -110,7 +110,7 @@ struct FaultTests {
         #expect(try await failures(4) != first)
     }
 
-    @Test("come as often as they are asked for")
+    @Test("faults on purpose come as often as they are asked for")
     func share() throws {
         let plan = FaultPlan([FaultPlan.Rate(.timeout, 0.05), FaultPlan.Rate(.reset, 0.5)], seed: 9)
         var counts: [Fault: Int] = [:]

@@ -7,7 +7,7 @@ import Testing
 @Suite("How long an answer may be waited for")
 struct AnsweringTests {
     @Test(
-        "is less than a source has in all, of which a share is kept for its start and its end, and more where the user gives it more",
+        "the time for an answer is less than a source has in all, of which a share is kept for its start and its end, and more where the user gives it more",
         arguments: [(nil, 30, 29, 25), (3_600, 3_600, 3_599, 3_000), (60, 60, 59, 50), (6, 6, 5.4, 5), (0.5, 0.5, 0.45, 2.5 / 6)]
             as [(Double?, Double, Double, Double)])
     func whole(timeout: Double?, whole: Double, duration: Double, answering: Double) async throws {

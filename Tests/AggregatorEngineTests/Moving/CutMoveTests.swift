@@ -55,7 +55,7 @@ struct CutMoveTests {
         return records
     }
 
-    @Test("leaves no source known of which posts are missing, and goes on to the same end")
+    @Test("a move that is cut short leaves no source known of which posts are missing, and goes on to the same end")
     func neverAhead() async throws {
         let (source, target) = (try await store(), try await store())
         try await source.take(records())

@@ -41,7 +41,7 @@ struct JoinedFeedTests {
         return (feed, outcome.kept)
     }
 
-    @Test("keeps what the user set for it, and the state of whichever was asked later")
+    @Test("a feed on both sides of a move keeps what the user set for it, and the state of whichever was asked later")
     func later() async throws {
         let own = try feed("Mine", name: "My name", asked: 10)
         for (asked, title) in [(5, "Mine"), (10, "Mine"), (20, "Theirs")] as [(Int64, String)] {
@@ -52,7 +52,7 @@ struct JoinedFeedTests {
         #expect(try await moved(feed("Theirs", name: "My name", asked: 5), into: own).kept == Moving.Kept())
     }
 
-    @Test("keeps the longer wait that a server asked for, whoever asked last")
+    @Test("a feed on both sides of a move keeps the longer wait that a server asked for, whoever asked last")
     func waits() async throws {
         let (short, long) = (Timestamp(seconds: 500), Timestamp(seconds: 5000))
         for (own, theirs, wait) in [(nil, 500, short), (5000, 500, long), (500, 5000, long), (5000, nil, long)]
@@ -83,7 +83,9 @@ struct JoinedFeedTests {
         }
     }
 
-    @Test("keeps what a pull stores there and a user sets there while it is moved", arguments: [nil, 5, 15] as [Int64?])
+    @Test(
+        "a feed on both sides of a move keeps what a pull stores there and a user sets there while it is moved",
+        arguments: [nil, 5, 15] as [Int64?])
     func meanwhile(asked: Int64?) async throws {
         let (theirs, pulled) = (try feed("Theirs", name: "Their name", asked: 20), try feed("Pulled", asked: 30))
         let source = try await store([.feed(theirs)])
@@ -102,14 +104,14 @@ struct JoinedFeedTests {
         #expect(feed.description?.title?.plain == "Pulled" && feed.state == pulled.state && feed.subscription?.name == "Changed")
     }
 
-    @Test("takes over no validators and no schedule of another address")
+    @Test("a feed on both sides of a move takes over no validators and no schedule of another address")
     func address() async throws {
         let own = try feed("Mine", asked: 10)
         let moved = try await moved(feed("Theirs", asked: 20, address: "https://elsewhere.example/feed"), into: own)
         #expect(moved.feed == own && moved.kept == Moving.Kept(subscriptions: 1))
     }
 
-    @Test("gets its whole state where a move was cut short, which left it without its document")
+    @Test("a feed on both sides of a move gets its whole state where a move was cut short, which left it without its document")
     func cutShort() async throws {
         let theirs = try feed("Theirs", asked: 20)
         var own = theirs

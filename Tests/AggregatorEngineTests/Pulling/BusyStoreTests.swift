@@ -17,7 +17,7 @@ struct BusyStoreTests {
         }
     }
 
-    @Test("keeps a watch from asking anybody, and once it is free who is due is asked")
+    @Test("a store that is busy for long keeps a watch from asking anybody, and once it is free who is due is asked")
     func watching() async throws {
         let world = try await EngineWorld()
         let address = "https://a.example/feed"

@@ -44,7 +44,9 @@ struct EarlySourceTests {
         return (world, transport)
     }
 
-    @Test("keep no other waiting meanwhile, and are then asked as many at once as may be", arguments: [false, true])
+    @Test(
+        "sources that may be asked in a moment keep no other waiting meanwhile, and are then asked as many at once as may be",
+        arguments: [false, true])
     func places(isShared: Bool) async throws {
         let (world, transport) = try await world(isShared: isShared)
         let executor = VirtualExecutor(clock: world.clock)
@@ -60,14 +62,14 @@ struct EarlySourceTests {
         #expect(transport.crowd.withLock(\.most) == 2)
     }
 
-    @Test("come last in a plan as well")
+    @Test("sources that may be asked in a moment come last in a plan as well")
     func plan() async throws {
         let (world, _) = try await world()
         let plan = try await Pull(services: world.services, store: world.store, options: world.options).plan(.due)
         #expect(Set(plan.entries.suffix(early.count).map(\.source)) == Set(early))
     }
 
-    @Test("are not asked before their moment where the clock is set back meanwhile")
+    @Test("sources that may be asked in a moment are not asked before their moment where the clock is set back meanwhile")
     func clockSetBack() async throws {
         let (world, _) = try await world()
         let now = world.clock.now()
@@ -84,7 +86,9 @@ struct EarlySourceTests {
         #expect(sources.takeDue(uptime: 140.1).count == early.count && sources.next == nil)
     }
 
-    @Test("are left, and stay due, where the run is cancelled or its time is over before", arguments: [false, true])
+    @Test(
+        "sources that may be asked in a moment are left, and stay due, where the run is cancelled or its time is over before",
+        arguments: [false, true])
     func ended(isCancelled: Bool) async throws {
         let (world, transport) = try await world()
         let executor = VirtualExecutor(clock: world.clock)

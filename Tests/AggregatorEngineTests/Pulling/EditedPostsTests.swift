@@ -25,7 +25,7 @@ private final class CountingStore: StoreDecorator {
 
 @Suite("What a pull asks of the store about posts that were edited")
 struct EditedPostsTests {
-    @Test("is asked of their feed alone, some at a time, and they keep the date they were first seen")
+    @Test("posts that were edited are looked up in their feed alone, some at a time, and keep the date they were first seen")
     func together() async throws {
         let world = try await EngineWorld()
         let address = "https://blog.example/feed"
@@ -44,7 +44,7 @@ struct EditedPostsTests {
         #expect(posts.count == 250 && posts.allSatisfy { $0.lastChanged != nil && $0.sortDate.seconds == $0.firstSeen.seconds })
     }
 
-    @Test("is asked some at a time where the pull is recorded, too")
+    @Test("posts that were edited are looked up some at a time where the pull is recorded, too")
     func recorded() async throws {
         let world = try await EngineWorld()
         let address = "https://blog.example/feed"
@@ -89,7 +89,7 @@ struct VersionTests {
     }
 
     @Test(
-        "are newer by their source's own words alone",
+        "versions of a post are newer by their source's own words alone",
         arguments: [
             (stored: 100, other: 90, age: 0, isNewer: true), (100, 90, 3 * 86_400 - 1, true), (100, 90, 3 * 86_400, false),
             (100, 100, 0, false), (100, 110, 0, false), (nil, 90, 0, false), (100, nil, 0, false), (200_000, 90, 0, false),
@@ -122,7 +122,8 @@ struct LostTextTests {
     }
 
     @Test(
-        "stay as they are stored, and are no edit, whatever an edit does; also when they have left the feed", arguments: EditPolicy.allCases
+        "texts of which a source has less on a day stay as they are stored, and are no edit, whatever an edit does; also when they have left the feed",
+        arguments: EditPolicy.allCases
     )
     func vanished(edits: EditPolicy) async throws {
         for left in [nil, "word0 word1 word2 …"] {
@@ -147,7 +148,8 @@ struct LostTextTests {
         }
     }
 
-    @Test("are looked at once, and are no edit when they come back", arguments: EditPolicy.allCases)
+    @Test(
+        "texts of which a source has less on a day are looked at once, and are no edit when they come back", arguments: EditPolicy.allCases)
     func back(edits: EditPolicy) async throws {
         let world = try await EngineWorld()
         try await world.subscribe(feed) { $0.edits = edits }
@@ -166,7 +168,9 @@ struct LostTextTests {
         #expect(posts.allSatisfy { $0.post.content.text == long && $0.status.isRead && $0.lastChanged == nil })
     }
 
-    @Test("are kept with what the post is called from now on: it is known by that, whatever is edited next")
+    @Test(
+        "texts of which a source has less on a day are kept with what the post is called from now on: it is known by that, whatever is edited next"
+    )
     func names() async throws {
         let world = try await EngineWorld()
         for (post, new) in [
@@ -179,7 +183,9 @@ struct LostTextTests {
         }
     }
 
-    @Test("are taken as they are where the title is another, too, or another text takes their place")
+    @Test(
+        "texts of which a source has less on a day are taken as they are where the title is another, too, or another text takes their place"
+    )
     func edited() async throws {
         let world = try await EngineWorld()
         for (document, text) in [
@@ -192,7 +198,7 @@ struct LostTextTests {
         }
     }
 
-    @Test("stay also where a source says something else at every request")
+    @Test("texts of which a source has less on a day stay also where a source says something else at every request")
     func restless() async throws {
         let world = try await EngineWorld()
         for day in 0..<8 {

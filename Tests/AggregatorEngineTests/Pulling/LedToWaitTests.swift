@@ -9,7 +9,9 @@ struct LedToWaitTests {
     private let limited = "https://limited.example/feed"
     private let leading = "https://leading.example/feed"
 
-    @Test("is put off for as long as that site asked, which does not wait any longer for it")
+    @Test(
+        "a source that leads to a site which asked to wait is put off for as long as that site asked, which does not wait any longer for it"
+    )
     func refusal() async throws {
         let world = try await EngineWorld()
         try world.serve(.status(429, ["Retry-After": "3600"]), .feed("a"), at: limited)
@@ -30,7 +32,7 @@ struct LedToWaitTests {
         #expect(try await world.pull(limited)[limited]?.status == .updated)
     }
 
-    @Test("tells others of it as soon as it is stored, also in a run by the schedule")
+    @Test("a source that leads to a site which asked to wait tells others of it as soon as it is stored, also in a run by the schedule")
     func told() async throws {
         let world = try await EngineWorld()
         try world.serve(.redirect(302, to: limited), at: leading)

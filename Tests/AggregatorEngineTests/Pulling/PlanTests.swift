@@ -22,7 +22,7 @@ struct PlanTests {
         }
     }
 
-    @Test("names whom it would ask, in the order and at the distance of a pull, and asks and stores nothing")
+    @Test("the plan of a pull names whom it would ask, in the order and at the distance of a pull, and asks and stores nothing")
     func order() async throws {
         let world = try await EngineWorld()
         try await subscribe(world)
@@ -35,7 +35,7 @@ struct PlanTests {
         #expect(try await world.store.sourceStates().isEmpty)
     }
 
-    @Test("says with which validators, and why without them")
+    @Test("the plan of a pull says with which validators, and why without them")
     func validators() async throws {
         let world = try await EngineWorld()
         try await subscribe(world)
@@ -58,7 +58,7 @@ struct PlanTests {
         )
     }
 
-    @Test("asks whoever asked to wait for a moment more, as a pull waits for it", arguments: [503, 429])
+    @Test("the plan of a pull asks whoever asked to wait for a moment more, as a pull waits for it", arguments: [503, 429])
     func almostOver(status: Int) async throws {
         let world = try await EngineWorld()
         try await subscribe(world)
@@ -72,7 +72,7 @@ struct PlanTests {
         #expect(world.transport.requests.count == count)
     }
 
-    @Test("says who is left alone and why, and what --force would do")
+    @Test("the plan of a pull says who is left alone and why, and what --force would do")
     func deferred() async throws {
         let world = try await EngineWorld()
         try await subscribe(world)

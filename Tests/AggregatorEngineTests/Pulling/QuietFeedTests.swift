@@ -30,7 +30,7 @@ struct QuietFeedTests {
     }
 
     @Test(
-        "is asked again after its usual interval where no document came: nothing came that could be as fresh",
+        "a feed that may be kept for long is asked again after its usual interval where no document came: nothing came that could be as fresh",
         arguments: [
             .status(404), .status(500), .status(502), .status(503), .status(403, ["Retry-After": "120"]),
             .status(503, ["Retry-After": "120"]), .status(429, ["Retry-After": "120"]), .status(429), .status(304), .noConnection,
@@ -44,7 +44,7 @@ struct QuietFeedTests {
     }
 
     @Test(
-        "is asked again after a day where its document was spoiled on its way, and not before its month is over",
+        "a feed that may be kept for long is asked again after a day where its document was spoiled on its way, and not before its month is over",
         arguments: [true, false])
     func spoiled(isPage: Bool) async throws {
         var failure = TransportFailure(.truncated, "It broke off.")
@@ -62,7 +62,7 @@ struct QuietFeedTests {
     }
 
     @Test(
-        "is asked again after its usual interval where it leads to what is gone, or to a site that asked to wait",
+        "a feed that may be kept for long is asked again after its usual interval where it leads to what is gone, or to a site that asked to wait",
         arguments: [410, 429], [true, false])
     func elsewhere(status: Int, isQuiet: Bool) async throws {
         let world = try await worldAfterItsTime(.redirect(302, to: other), isQuiet: isQuiet)
@@ -72,7 +72,7 @@ struct QuietFeedTests {
         #expect((isQuiet ? 24...27 : 1...2) ~= (try await rest(world)))
     }
 
-    @Test("is asked again after three days where it has been missing for a month")
+    @Test("a feed that may be kept for long is asked again after three days where it has been missing for a month")
     func missing() async throws {
         let world = try await worldAfterItsTime(.status(404))
         for _ in 0..<20 {
@@ -84,7 +84,9 @@ struct QuietFeedTests {
         #expect(72...80 ~= (try await rest(world)))
     }
 
-    @Test("is asked again after a day where it asked to wait, and then gets another interval and loses it again")
+    @Test(
+        "a feed that may be kept for long is asked again after a day where it asked to wait, and then gets another interval and loses it again"
+    )
     func replanned() async throws {
         let world = try await worldAfterItsTime(.status(503, ["Retry-After": "120"]))
         let known = try await world.store.subscriptions()[0]

@@ -34,7 +34,9 @@ struct SlowSitePullTests {
         }
     }
 
-    @Test("is asked once a minute for some minutes, holds up no other host, and the run leaves the rest to the next one")
+    @Test(
+        "a site that answers once a minute is asked once a minute for some minutes, holds up no other host, and the run leaves the rest to the next one"
+    )
     func patience() async throws {
         let (world, site) = try await world()
         try await follow(slow + others, world)
@@ -51,7 +53,7 @@ struct SlowSitePullTests {
         #expect(Set(site.answered).count == 32 && site.answered.count == 32)
     }
 
-    @Test("is waited for as long as something else is to be done")
+    @Test("a site that answers once a minute is waited for as long as something else is to be done")
     func busy() async throws {
         var (world, site) = try await world()
         world.options.hostDelay = 30
@@ -60,7 +62,9 @@ struct SlowSitePullTests {
         #expect(summary.leftForLater == 2 && site.refused == 0)
     }
 
-    @Test("is waited for until all were asked that somebody named, and by whoever runs one pull after another")
+    @Test(
+        "a site that answers once a minute is waited for until all were asked that somebody named, and by whoever runs one pull after another"
+    )
     func named() async throws {
         let (world, site) = try await world()
         try await follow(slow, world)
@@ -75,7 +79,7 @@ struct SlowSitePullTests {
         #expect(all.leftForLater == 0 && windowed.leftForLater == 0 && site.refused == 0)
     }
 
-    @Test("answers each source as often as any other, whoever pulls every hour")
+    @Test("a site that answers once a minute answers each source as often as any other, whoever pulls every hour")
     func turns() async throws {
         let (world, site) = try await world()
         try await follow(slow, world)

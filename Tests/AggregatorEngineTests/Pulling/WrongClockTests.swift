@@ -15,7 +15,7 @@ struct WrongClockTests {
         try await world.store.posts(matching: PostQuery()).reduce(into: [:]) { $0[$1.post.title?.plain ?? ""] = $1.sortDate.seconds }
     }
 
-    @Test("puts its posts where they belong once the clock is right, and they stay there")
+    @Test("a pull by a wrong clock puts its posts where they belong once the clock is right, and they stay there")
     func putRight() async throws {
         let world = try await EngineWorld()
         let (a, b) = (Self.now - 2 * Self.day, Self.now - 3_600)
@@ -36,7 +36,7 @@ struct WrongClockTests {
         #expect(posts.allSatisfy { $0.lastChanged == nil && !$0.status.isRead })
     }
 
-    @Test("leaves nothing to be asked with, so that the document comes once more")
+    @Test("a pull by a wrong clock leaves nothing to be asked with, so that the document comes once more")
     func validators() async throws {
         let world = try await EngineWorld()
         try world.serve(.feed("a", "out \(Self.now - 60)", headers: Self.date), at: feed)
@@ -49,7 +49,7 @@ struct WrongClockTests {
         #expect(try await world.state(of: feed).trust.validators.entityTag == "\"1\"")
     }
 
-    @Test("puts its posts without a date at the moment when the clock was right first")
+    @Test("a pull by a wrong clock puts its posts without a date at the moment when the clock was right first")
     func undated() async throws {
         let world = try await EngineWorld()
         try world.serve(.feed("a", headers: Self.date), at: feed)

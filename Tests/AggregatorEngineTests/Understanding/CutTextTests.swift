@@ -26,7 +26,7 @@ struct CutTextTests {
         return (reports.withLock { $0 }, world)
     }
 
-    @Test("is kept to its beginning, and that is a warning of its source")
+    @Test("a text that is too long is kept to its beginning, and that is a warning of its source")
     func warned() async throws {
         let (reports, world) = try await pulled(
             ["guid=a One|<p>short", "guid=b Two|<long>"], ["guid=a One|<p>short", "guid=c Three|<p>x"])
@@ -36,7 +36,7 @@ struct CutTextTests {
         #expect(texts.count == 3 && texts.allSatisfy { $0 <= TextCuts.longest })
     }
 
-    @Test("is told of in the source's state, and where a document is only read")
+    @Test("a text that was cut is told of in the source's state, and where a document is only read")
     func told() async throws {
         let (reports, world) = try await pulled(["guid=a One|<long>", "guid=b Two|<long>"])
         let state = try await world.state(of: address)

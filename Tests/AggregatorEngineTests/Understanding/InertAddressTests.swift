@@ -8,12 +8,12 @@ import Testing
 struct InertAddressTests {
     private let refinery = Refinery(html: PaperHTML(), options: SanitizingOptions())
 
-    @Test("are nowhere in a refined feed")
+    @Test("addresses that could run something are nowhere in a refined feed")
     func feeds() {
         expectInert({ $0.feed() }, refined: { feed, cuts in refinery.refined(feed, &cuts) })
     }
 
-    @Test("are nowhere in a refined post")
+    @Test("addresses that could run something are nowhere in a refined post")
     func posts() {
         expectInert({ $0.post() }, refined: { post, cuts in refinery.refined(post, &cuts) })
     }

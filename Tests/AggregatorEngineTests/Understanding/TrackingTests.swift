@@ -14,7 +14,7 @@ struct TrackingTests {
         return posts.first?.post.addresses.page?.text
     }
 
-    @Test("is gone from a post's address, unless it is to stay", arguments: [true, false])
+    @Test("what only says where a reader came from is gone from a post's address, unless it is to stay", arguments: [true, false])
     func addresses(isRemoved: Bool) async throws {
         var world = try await EngineWorld()
         world.options.sanitizing.removesTracking = isRemoved
@@ -23,7 +23,7 @@ struct TrackingTests {
         #expect(try await page(in: world) == (isRemoved ? "https://a.example/?p=1#top" : "https://a.example/?utm_source=feed&p=1#top"))
     }
 
-    @Test func `is not every parameter that begins like one`() async throws {
+    @Test func `not every parameter is taken away that begins like one of those`() async throws {
         let world = try await EngineWorld()
         for number in 1...3 {
             try world.serve(.feed("guid=\(number) Post \(number)|Text \(number)|https://a.example/news.php?pk_news=\(number)"), at: address)
@@ -34,7 +34,7 @@ struct TrackingTests {
         #expect(pages.sorted() == (1...3).map { "https://a.example/news.php?pk_news=\($0)" })
     }
 
-    @Test("tells posts apart as before, by every policy", arguments: IdentityPolicy.allCases)
+    @Test("an address without what tracks tells posts apart as before, by every policy", arguments: IdentityPolicy.allCases)
     func identity(policy: IdentityPolicy) async throws {
         let world = try await EngineWorld()
         try world.serve(.feed("guid=a One|Text|https://a.example/?utm_source=feed&p=1"), at: address)

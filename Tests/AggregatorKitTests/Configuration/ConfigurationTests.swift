@@ -23,7 +23,7 @@ struct ConfigurationTests {
         } catch { return error as? ConfigurationFailure }
     }
 
-    @Test func `has defaults`() async throws {
+    @Test func `a configuration has defaults`() async throws {
         let configuration = try await read()
         #expect(configuration.concurrency == 256)
         #expect(configuration.hostConnections == 1)
@@ -102,12 +102,12 @@ struct ConfigurationTests {
         (["HOME": ""], nil), (["HOME": "/root/"], "/root/.config/aggregator/config.json"),
         (["XDG_CONFIG_HOME": "/xdg", "HOME": ""], "/xdg/aggregator/config.json"),
     ])
-    func `has a usual place`(variables: [String: String], expected: String?) {
+    func `a configuration has a usual place`(variables: [String: String], expected: String?) {
         let environment = DictionaryEnvironment(["HOME": "/home/ada"].merging(variables) { $1 })
         #expect(ConfigurationReader(environment: environment, files: InMemoryFiles()).defaultPath == expected)
     }
 
-    @Test func `works without a home`() async throws {
+    @Test func `a configuration works without a home`() async throws {
         #expect(try await read(variables: ["HOME": ""]).timeout == 30)
     }
 

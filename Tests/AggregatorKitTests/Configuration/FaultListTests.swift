@@ -13,7 +13,7 @@ struct FaultListTests {
         ("fsync 1%, store-write 2%", [.init(.fsync, 0.01), .init(.write, 0.02)]),
     ]
 
-    @Test("is read as a person writes it", arguments: lists)
+    @Test("a list of faults is read as a person writes it", arguments: lists)
     func reading(_ list: (text: String, rates: [FaultPlan.Rate])) throws {
         #expect(try FaultPlan(list.text, seed: 3) == FaultPlan(list.rates, seed: 3))
     }

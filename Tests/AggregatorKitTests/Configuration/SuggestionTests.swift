@@ -10,7 +10,7 @@ struct SuggestionTests {
         ("concurency", "concurrency"), ("wiat", "wait"), ("stor", "store"), ("zzz", nil), ("", nil), ("x", nil),
         (String(repeating: "timeout", count: 10_000), nil),
     ])
-    func `is the nearest word, where one is near`(word: String, expected: String?) {
+    func `a suggestion is the nearest word, where one is near`(word: String, expected: String?) {
         #expect(Suggestion.nearest(to: word, among: words) == expected)
     }
 }

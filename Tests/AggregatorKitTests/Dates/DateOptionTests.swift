@@ -20,7 +20,7 @@ struct DateOptionTests {
         ("2026-03-29", "2026-03-28T23:00:00Z"), ("2026-03-29T03:00", "2026-03-29T01:00:00Z"), ("2026-10-25", "2026-10-24T22:00:00Z"),
         ("2026-10-26", "2026-10-25T23:00:00Z"),
     ])
-    func `is a day, a moment or an age`(text: String, expected: String) {
+    func `a date option is a day, a moment or an age`(text: String, expected: String) {
         #expect(DateOption.parse(text, time: LocalTime(now: now, offset: berlin))?.rfc3339 == expected)
     }
 
@@ -61,7 +61,7 @@ struct DateOptionTests {
         "", "yesterday", "3", "d", "-3d", "3 d", "2026-02-30", "2026-13-01", "31.01.2026", "2026-1-31", "3dd", "99999999999999999999d",
         "9999999999999999999", "2026-01-31T", "2026-01-31T25:00", "３d", "2026-01-31x", "1e3d",
     ])
-    func `is nothing else`(text: String) {
+    func `a date option is nothing else`(text: String) {
         #expect(DateOption.parse(text, time: LocalTime(now: now, offset: berlin)) == nil)
     }
 

@@ -48,12 +48,12 @@ struct ExportTests {
         }
     }
 
-    @Test("is understood as what it was made of", arguments: Feeds.fixtures)
+    @Test("what is exported is understood as what it was made of", arguments: Feeds.fixtures)
     func fixtures(file: URL) throws { try expectTheSame(of: file, as: try understood(try bytes(of: file))) }
 
     /// Found by the fuzzer: elements that say nothing, or nothing once their address is dropped.
     @Test(
-        "has nothing in it that says nothing",
+        "what is exported has nothing in it that says nothing",
         arguments: [
             "<rss><channel><item><guid>a</guid><itunes:duration/></item></channel></rss>",
             "<rss><channel><item><content:encoded>&lt;script>a()&lt;/script>&#10;&lt;style>b&lt;/style>&#10;</content:encoded></item></channel></rss>",
@@ -74,7 +74,9 @@ struct ExportTests {
         #expect(second.posts == first.posts)
     }
 
-    @Test("is understood as what it was made of, of real feeds", .enabled(if: !Feeds.corpus.isEmpty), arguments: Feeds.corpus)
+    @Test(
+        "what is exported is understood as what it was made of, of real feeds", .enabled(if: !Feeds.corpus.isEmpty), arguments: Feeds.corpus
+    )
     func realFeeds(file: URL) throws {
         // A corpus may hold files that are no feeds, and have nothing to export.
         guard let first = try? understood(try bytes(of: file)) else { return }

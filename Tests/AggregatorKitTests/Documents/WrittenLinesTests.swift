@@ -13,7 +13,7 @@ struct WrittenLinesTests {
     }
 
     @Test(
-        "are lines in its HTML, and those with an empty one between are paragraphs",
+        "the lines of a text without markup are lines in its HTML, and those with an empty one between are paragraphs",
         arguments: [
             ("one\ntwo", "one<br>\ntwo"), ("one\r\ntwo", "one<br>\ntwo"), ("one\n\ntwo", "<p>one</p>\n<p>two</p>"),
             ("one\ntwo\n \nthree", "<p>one<br>\ntwo</p>\n<p>three</p>"), ("\n  one\n\n\n", "one"), ("one", "one"),
@@ -40,7 +40,7 @@ struct WrittenLinesTests {
     }
 
     @Test(
-        "are none where a program that writes XML or fills lines put them",
+        "the lines of a text without markup are none where a program that writes XML or fills lines put them",
         arguments: [
             ("\n      one\n      two\n      three\n    ", "one\n      two\n      three"),
             ("\n\tone\n\ttwo\n\n\tthree\n", "<p>one\ntwo</p>\n<p>three</p>"),
@@ -53,12 +53,12 @@ struct WrittenLinesTests {
         #expect(try post(describedBy: text).content.html?.source == expected)
     }
 
-    @Test("are left to the elements where there are some")
+    @Test("the lines of a text without markup are left to the elements where there are some")
     func markup() throws {
         #expect(try post(describedBy: "&lt;p&gt;one\ntwo&lt;/p&gt;\n\nthree").content.html?.source == "<p>one\ntwo</p>\n\nthree")
     }
 
-    @Test("do not make another text of it, to whoever compares")
+    @Test("the lines of a text without markup do not make another text of it, to whoever compares")
     func fingerprint() throws {
         let services = try Aggregator.Composition.fake(ComposingOptions()).services()
         let document = "<rss version='2.0'><channel><item><description>one\ntwo</description></item></channel></rss>"

@@ -10,7 +10,7 @@ struct FormatTests {
     private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Fixtures/Stores")
         .standardized
 
-    @Test("are opened, migrated, and hold what they held", arguments: samples)
+    @Test("stores of every format that there has been are opened, migrated, and hold what they held", arguments: samples)
     func migrates(_ sample: Sample) async throws {
         let (scheme, name) = (sample.scheme, sample.name)
         let folder = FileManager.default.temporaryDirectory.appending(path: "aggregator-\(UUID().uuidString)")

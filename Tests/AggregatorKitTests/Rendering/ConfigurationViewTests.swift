@@ -14,12 +14,12 @@ struct ConfigurationViewTests {
     }
 
     @Test(arguments: [20, 40, 80])
-    func `fits the width`(width: Int) async throws {
+    func `the configuration as a list fits the width`(width: Int) async throws {
         try expectGolden(ConfigurationView(try await configuration()).text(width: width), "configuration-\(width)", width: width)
     }
 
     @Test(arguments: [20, 40, 59, 60, 80])
-    func `says values and their origins to the end`(width: Int) async throws {
+    func `the configuration as a list says values and their origins to the end`(width: Int) async throws {
         let file = "/home/ada/.local/share/a-folder-whose-name-is-long/and-one-in-it/aggregator.sqlite"
         let environment = DictionaryEnvironment(["AGGREGATOR_STORE": "sqlite:\(file)", "AGGREGATOR_CA_FILE": file])
         let configuration = try await ConfigurationReader(environment: environment, files: InMemoryFiles([:])).read(options: [:])
@@ -29,7 +29,7 @@ struct ConfigurationViewTests {
         #expect(text.split(separator: "\n").allSatisfy { TextWidth.of($0) <= width }, "\(text)")
     }
 
-    @Test func `is JSON lines for other programs`() async throws {
+    @Test func `the configuration as a list is JSON lines for other programs`() async throws {
         let text = String(decoding: ConfigurationView(try await configuration()).jsonLines, as: UTF8.self)
         #expect(text.contains(#"{"key":"wait","value":"90s","origin":"AGGREGATOR_WAIT"}"# + "\n"))
         #expect(text.contains(#"{"key":"allow-network","value":["10.0.0.0/8","fd00::/8"],"origin":"--allow-network"}"# + "\n"))

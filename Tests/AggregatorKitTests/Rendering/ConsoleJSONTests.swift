@@ -5,7 +5,7 @@ import Testing
 
 @Suite("JSON on a console")
 struct ConsoleJSONTests {
-    @Test("is to the letter in a pipe, and on a terminal inert and the same")
+    @Test("JSON on a console is to the letter in a pipe, and on a terminal inert and the same")
     func write() throws {
         let value = JSONValue.object([JSONValue.Member("title", .string("\u{202E}a\u{200B}\u{E0041}"))])
         for isTerminal in [false, true] {

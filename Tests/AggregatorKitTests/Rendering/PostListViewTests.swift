@@ -9,7 +9,7 @@ struct PostListViewTests {
         plainText: SampleWorld.plainText)
 
     @Test(arguments: [20, 40, 80, 120])
-    func `fits the width`(width: Int) throws { try expectGolden(view.text(width: width), "posts-\(width)", width: width) }
+    func `a list of posts fits the width`(width: Int) throws { try expectGolden(view.text(width: width), "posts-\(width)", width: width) }
 
     @Test(arguments: [20, 40, 80])
     func `of days with one post each has dates and no headings`(width: Int) throws {
@@ -23,7 +23,7 @@ struct PostListViewTests {
         try expectGolden(view.text(width: width), "posts-sparse-\(width)", width: width)
     }
 
-    @Test func `is whole lines for other programs`() throws {
+    @Test func `a list of posts is whole lines for other programs`() throws {
         let text = view.text(width: nil)
         try expectGolden(text, "posts-pipe", width: nil)
         #expect(text.plain.split(separator: "\n").allSatisfy { $0.count { $0 == "\t" } == 4 })

@@ -25,13 +25,13 @@ struct PostViewTests {
     }
 
     @Test(arguments: [40, 80, 120])
-    func `fits the width`(width: Int) throws {
+    func `a post to read fits the width`(width: Int) throws {
         let view = PostView(
             post, feed: SampleWorld.weekly, time: SampleWorld.time, plainText: SampleWorld.plainText)
         try expectGolden(view.text(width: width), "post-\(width)", width: width)
     }
 
-    @Test func `shows what came beside a text that shows nothing, and how long it plays`() {
+    @Test func `a post to read shows what came beside a text that shows nothing, and how long it plays`() {
         var bare = SampleWorld.post(9, SampleWorld.weekly, minutesAgo: 0, title: nil)
         var picture = MediaItem()
         picture.url = WebAddress("https://weekly.example/cat.png")
@@ -50,7 +50,7 @@ struct PostViewTests {
         #expect(text().hasSuffix("[1] https://weekly.example/cat.png\n"), "\(text())")
     }
 
-    @Test func `says of a medium what the post does not say itself, and not at length`() {
+    @Test func `a post to read says of a medium what the post does not say itself, and not at length`() {
         var video = SampleWorld.post(9, SampleWorld.weekly, minutesAgo: 0, title: "A film")
         video.post.content.text = "0:00 Begin\n1:00 End"
         var player = MediaItem(), film = MediaItem()
@@ -69,7 +69,7 @@ struct PostViewTests {
         #expect(end(film).count < 260)
     }
 
-    @Test func `shows the Markdown of a post that has no other text`() {
+    @Test func `a post to read shows the Markdown of a post that has no other text`() {
         var note = SampleWorld.post(9, SampleWorld.weekly, minutesAgo: 0, title: nil)
         note.post.content.markdown = "Hello *there*"
         let text = PostView(note, feed: nil, time: SampleWorld.time, plainText: SampleWorld.plainText).text(width: nil).plain

@@ -33,14 +33,16 @@ struct PullPlanViewTests {
     }
 
     @Test(arguments: [20, 40, 80, 120])
-    func `fits the width`(width: Int) throws {
+    func `the plan of a pull fits the width`(width: Int) throws {
         try expectGolden(view.text(width: width) + view.summary(width: width) + "\n", "plan-\(width)", width: width)
     }
 
-    @Test func `is whole lines for other programs`() throws { try expectGolden(view.text(width: nil), "plan-pipe", width: nil) }
+    @Test func `the plan of a pull is whole lines for other programs`() throws {
+        try expectGolden(view.text(width: nil), "plan-pipe", width: nil)
+    }
 
     @Test(arguments: [nil, 80])
-    func `shows nobody the secrets of an address`(width: Int?) throws {
+    func `the plan of a pull shows nobody the secrets of an address`(width: Int?) throws {
         let address = SampleWorld.address("https://private.example/feed?token=s3cret")
         let subscription = Subscription(id: Identity.feed(firstAddress: address), address: address, added: .epoch)
         for titles in [[:], [subscription.id: "Private"]] {

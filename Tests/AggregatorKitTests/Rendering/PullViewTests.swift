@@ -12,7 +12,7 @@ struct PullViewTests {
         return report
     }
 
-    @Test func `tells how many of how many, and who keeps us waiting`() {
+    @Test func `the view of a pull tells how many of how many, and who keeps us waiting`() {
         var progress = PullProgress()
         progress.note(.planned(sources: 400), at: 0)
         #expect(progress.line(at: 0).plain == "0 of 400")
@@ -27,7 +27,7 @@ struct PullViewTests {
         #expect(progress.line(at: 20).marked == "‹strong:3› of 400‹faint: · ›‹success:4 new›‹faint: · ›‹failure:1 failed›")
     }
 
-    @Test func `tells where a source has moved to, and that the network may be down`() {
+    @Test func `the view of a pull tells where a source has moved to, and that the network may be down`() {
         let moved = report("https://old.example/feed", .moved) { $0.feedURL = SampleWorld.address("https://new.example/feed?key=hush") }
         let time = LocalTime(now: .epoch) { _ in 0 }
         #expect(
@@ -49,7 +49,7 @@ struct PullViewTests {
     }
 
     @Test(arguments: [40, 80, 120])
-    func `ends with its failures and counts`(width: Int) throws {
+    func `the view of a pull ends with its failures and counts`(width: Int) throws {
         let reports = [
             report("https://weekly.example/feed.xml", .updated) {
                 $0.new = 3
@@ -78,7 +78,7 @@ struct PullViewTests {
         try expectGolden(text, "pull-\(width)", width: width)
     }
 
-    @Test func `shows a terminal moments in local time, and everybody else UTC`() {
+    @Test func `the view of a pull shows a terminal moments in local time, and everybody else UTC`() {
         let waiting = report("https://later.example/feed", .deferred) {
             $0.explanation = "Until 2026-11-22T09:33:56Z, not 2026-11-22T22:00:00Z; ADZ 2026Z."
         }
@@ -87,7 +87,7 @@ struct PullViewTests {
         #expect(view.text(width: nil).plain.contains("Until 2026-11-22T09:33:56Z, not 2026-11-22T22:00:00Z; ADZ 2026Z."))
     }
 
-    @Test func `shows nobody the secrets of an address`() {
+    @Test func `the view of a pull shows nobody the secrets of an address`() {
         let secret = "https://private.example/feed?token=s3cret&page=1"
         let told = PullReportView(report(secret, .updated) { $0.new = 1 }, time: LocalTime(now: .epoch) { _ in 0 }).text(width: nil).plain
         #expect(told.contains("https://private.example/feed?token=***&page=1"))

@@ -12,7 +12,7 @@ struct ReadingTextTests {
     }
 
     @Test(
-        "is in lines",
+        "the text of a post as it is read is in lines",
         arguments: [
             ("<p>a\n  b</p>\n\n<p>c &amp; d</p>", "a b\n\nc & d\n"),
             ("<h2>T</h2>a<br>b<br><br>c<div>d</div>e", "T\n\na\nb\n\nc\nd\ne\n"),
@@ -41,7 +41,7 @@ struct ReadingTextTests {
     func lines(source: String, expected: String) { #expect(read(source).text == expected) }
 
     @Test(
-        "refers to links and pictures by number",
+        "the text of a post as it is read refers to links and pictures by number",
         arguments: [
             ("<a href=\"https://a.example/?x=1&amp;y=2\">a</a> <a href=\"https://a.example/?x=1&amp;y=2\">b</a>", "a [1] b [1]\n", 1),
             ("<a href=\"https://a.example/\">https://a.example/</a>", "https://a.example/\n", 0),
@@ -75,7 +75,8 @@ struct ReadingTextTests {
     }
 
     @Test(
-        "grows no more than a few times, whatever is nested", arguments: ["<blockquote>", "<ol><li>", "<dl><dd><pre>", "<a href=\"x", "<"])
+        "the text of a post as it is read grows no more than a few times, whatever is nested",
+        arguments: ["<blockquote>", "<ol><li>", "<dl><dd><pre>", "<a href=\"x", "<"])
     func bounded(opening: String) {
         for line in ["x<br>", "x\n", ""] {
             let source = String(repeating: opening, count: line.isEmpty ? 20_000 : 100) + String(repeating: line, count: 20_000)

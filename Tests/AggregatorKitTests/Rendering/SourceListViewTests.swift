@@ -32,17 +32,17 @@ struct SourceListViewTests {
     }
 
     @Test(arguments: [20, 40, 80, 120])
-    func `fits the width`(width: Int) throws {
+    func `a list of sources fits the width`(width: Int) throws {
         let view = SourceListView(rows, time: SampleWorld.time)
         try expectGolden(view.text(width: width), "sources-\(width)", width: width)
     }
 
-    @Test func `tells when and why`() throws {
+    @Test func `a list of sources tells when and why`() throws {
         let view = SourceListView(rows, time: SampleWorld.time, showsReasons: true)
         try expectGolden(view.text(width: 60), "sources-reasons-60", width: 60)
     }
 
-    @Test func `tells who waits for a whole site, and who is due`() throws {
+    @Test func `a list of sources tells who waits for a whole site, and who is due`() throws {
         var rows = rows
         // In two hours, less a second that has passed since.
         let until = SampleWorld.now.adding(seconds: 7_199)
@@ -53,14 +53,14 @@ struct SourceListViewTests {
     }
 
     @Test(arguments: [(0, ""), (1, "asked to wait once"), (3, "asked to wait 3 times in a row")])
-    func `tells of a server that asks to wait`(waits: Int, trouble: String) throws {
+    func `a list of sources tells of a server that asks to wait`(waits: Int, trouble: String) throws {
         var row = rows[0]
         row.state.trouble.waits = waits
         let line = SourceListView([row], time: SampleWorld.time).text(width: nil).plain
         #expect(line.contains("asked to wait") == (waits > 0) && (trouble.isEmpty || line.contains(trouble)))
     }
 
-    @Test func `is whole lines for other programs`() throws {
+    @Test func `a list of sources is whole lines for other programs`() throws {
         let view = SourceListView(rows, time: SampleWorld.time)
         try expectGolden(view.text(width: nil), "sources-pipe", width: nil)
     }

@@ -9,15 +9,17 @@ struct SourceTextTests {
         ("a\u{202e}b", "a\\u{202e}b"), ("a\u{9b}b\u{7f}", "a\\u{9b}b\\u{7f}"), ("co\u{ad}op\u{200b}er\u{feff}", "cooper"),
         ("\u{200f}שלום\u{200f}", "שלום"), ("👩‍👩‍👧 ☎️", "👩‍👩‍👧 ☎️"), ("می‌خواهم", "می‌خواهم"), ("", ""), (" \n ", ""),
     ])
-    func `is on one line, and nothing in it is obeyed`(text: String, expected: String) { #expect(SourceText.line(text) == expected) }
+    func `text of a source in a view is on one line, and nothing in it is obeyed`(text: String, expected: String) {
+        #expect(SourceText.line(text) == expected)
+    }
 
-    @Test func `keeps its paragraphs, and no more than one empty line between them`() {
+    @Test func `text of a source in a view keeps its paragraphs, and no more than one empty line between them`() {
         #expect(SourceText.paragraphs("\n\none  two\r\n\r\n\r\nthree\u{85}four\n\n") == ["one two", "", "three", "four"])
         #expect(SourceText.paragraphs(" \n ") == [])
     }
 
     @Test(
-        "keeps the spaces of what is laid out with them",
+        "text of a source in a view keeps the spaces of what is laid out with them",
         arguments: [
             ("ZONE   MAX  MIN\nLA   101  70\n\nA b.  C d.", ["ZONE   MAX  MIN", "LA   101  70", "", "A b. C d."]),
             ("def f():\n    return 1\n\ti", ["def f():", "    return 1", "    i"]),

@@ -40,7 +40,9 @@ struct DateJudgementTests {
             sortDate: Timestamp(seconds: example.standing))
     }
 
-    @Test("is where its date is, or now; and there it stays, whatever its date becomes", arguments: cases)
+    @Test(
+        "a post that a wrong clock has placed belongs where its date is, or now; and there it stays, whatever its date becomes",
+        arguments: cases)
     func place(example: Case) {
         let now = Timestamp(seconds: Self.now)
         var stored = Self.stored(example)

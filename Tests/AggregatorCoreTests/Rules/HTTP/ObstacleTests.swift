@@ -57,7 +57,7 @@ struct ObstacleTests {
         Case(testDescription: "nothing at all", status: 404, body: form, expected: nil),
     ]
 
-    @Test("is named where it is plain", arguments: cases)
+    @Test("an obstacle is named where it is plain", arguments: cases)
     func named(_ wanted: Case) throws {
         let end = try #require(WebAddress(wanted.end))
         var response = Response(status: wanted.status, headers: wanted.headers, body: Array(wanted.body.utf8), address: end)

@@ -5,7 +5,7 @@ import Testing
 @Suite("What is left of an address when everything is gone that leads to the same page")
 struct CanonicalAddressTests {
     @Test(
-        "is a host without www, m or amp, a path without its index, and a query without what only tracks or is a session",
+        "a canonical address is a host without www, m or amp, a path without its index, and a query without what only tracks or is a session",
         arguments: [
             ("https://example.org/a", "example.org/a"), ("http://www.Example.org/a/", "example.org/a"),
             ("https://m.example.org/a?utm_source=x&id=7&fbclid=y#top", "example.org/a?id=7"),
@@ -35,7 +35,7 @@ struct CanonicalAddressTests {
         ])
     func others(address: String) throws { #expect(CanonicalAddress.of(try #require(WebAddress(address))) == nil) }
 
-    @Test("is that of any address up to 64 KiB; a longer one has none, and is read no further")
+    @Test("any address up to 64 KiB has a canonical one; a longer one has none, and is read no further")
     func length() throws {
         let start = "https://example.org/a?"
         let parameters = String(repeating: "a&", count: ((64 << 10) - start.utf8.count) / 2 - 1)

@@ -10,7 +10,7 @@ struct RestlessnessTests {
         }
     }
 
-    @Test("are those in which nearly every known post changes, time after time")
+    @Test("restless sources are those in which nearly every known post changes, time after time")
     func noticing() {
         let moment = Timestamp(seconds: 100_000)
         let cases: [([(Int, Int)], Bool)] = [
@@ -25,7 +25,7 @@ struct RestlessnessTests {
         for (documents, isRestless) in cases { #expect(after(documents).isRestless(at: moment) == isRestless, "\(documents)") }
     }
 
-    @Test("are looked at anew after a month")
+    @Test("restless sources are looked at anew after a month")
     func term() {
         let state = after([(5, 5), (5, 5), (5, 5)])
         let later = Timestamp(seconds: 31 * 86_400)
@@ -40,7 +40,7 @@ struct RestlessnessTests {
     }
 
     @Test(
-        "have fingerprints of what lasts",
+        "restless sources have fingerprints of what lasts",
         arguments: [
             ("text", true), ("date", true), ("attachment", true), ("session", true), ("front end", true), ("title", false), ("page", false),
             ("author", false),

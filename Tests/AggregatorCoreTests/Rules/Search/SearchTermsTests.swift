@@ -4,7 +4,7 @@ import Testing
 @Suite("Terms of a search")
 struct SearchTermsTests {
     @Test(
-        "are words, and pairs of letters where a script has no spaces",
+        "terms of a search are words, and pairs of letters where a script has no spaces",
         arguments: [
             ("Fish & chips, 2 times", "fish chips 2 times "), ("東京タワー", "東京 京タ タワ ワー ー "), ("京", "京 "),
             ("das Ende, das", "das ende "), ("iPhone手机!", "iphone 手机 机 "), ("…—“ ”", ""), ("", ""),

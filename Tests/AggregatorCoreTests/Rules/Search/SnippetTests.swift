@@ -4,7 +4,7 @@ import Testing
 @Suite("A snippet")
 struct SnippetTests {
     @Test(
-        "shows the words that were searched for as they are written",
+        "a snippet shows the words that were searched for as they are written",
         arguments: [
             ("A walk along the sea", "SEA", ["A walk along the ", "sea"]),
             ("Grüße aus Köln, Köln!", "koln", ["Grüße aus ", "Köln", ", ", "Köln", "!"]),
@@ -15,7 +15,7 @@ struct SnippetTests {
         #expect(Snippet(of: text, words: SearchText.words(of: search)).pieces == pieces)
     }
 
-    @Test("is a piece of a long text, around the first match")
+    @Test("a snippet is a piece of a long text, around the first match")
     func isShort() {
         let text = String(repeating: "lorem ipsum ", count: 200) + "needle" + String(repeating: " dolor sit", count: 200)
         let pieces = Snippet(of: text, words: ["needle"]).pieces

@@ -4,7 +4,7 @@ import Testing
 @Suite("Files of certificate authorities")
 struct PEMFileTests {
     @Test(
-        "hold a certificate, whatever kind of one it is called",
+        "files of certificate authorities hold a certificate, whatever kind of one it is called",
         arguments: [
             ("-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n", true),
             ("# ours\n-----BEGIN TRUSTED CERTIFICATE-----\n", true),

@@ -83,7 +83,7 @@ struct SiteFeedsTests {
 
     private func address(_ text: String) throws -> WebAddress { try #require(WebAddress(text)) }
 
-    @Test("is known from a table, without asking anybody", arguments: cases)
+    @Test("what the address of a site stands for is known from a table, without asking anybody", arguments: cases)
     func table(_ wanted: Case) throws {
         let address = try #require(WebAddress(wanted.address))
         let found = try #require(SiteFeeds.of(address))
@@ -94,7 +94,7 @@ struct SiteFeedsTests {
     }
 
     @Test(
-        "is nothing where nothing is known",
+        "an address of which nothing is known stands for nothing",
         arguments: [
             "https://example.org/", "https://example.org/blog/feed", "https://github.com/features/actions", "https://github.com/new",
             "https://github.com/codespaces", "https://github.com/",

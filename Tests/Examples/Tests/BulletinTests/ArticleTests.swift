@@ -28,7 +28,8 @@ struct ArticleTests {
     }
 
     @Test(
-        "show code that is built and held to the contracts here", arguments: ["AddingAnIntegration", "AddingAStore", "LettingGoAndMoving"])
+        "the articles on adding an integration show code that is built and held to the contracts here",
+        arguments: ["AddingAnIntegration", "AddingAStore", "LettingGoAndMoving"])
     func agree(article: String) throws {
         let sources = try Self.sources().map(Self.body)
         let blocks = try Self.blocks(article)

@@ -32,13 +32,13 @@ struct ModelTests {
         transport.script(.answer(body: Array(text.utf8)), at: address)
     }
 
-    @Test("has no effects when it is made")
+    @Test("the reader has no effects when it is made")
     func made() {
         #expect(model.feed == nil && model.error == nil)
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("shows what a reload brought")
+    @Test("the reader shows what a reload brought")
     func reload() async throws {
         publish("first", "second")
         await model.reload()
@@ -46,7 +46,7 @@ struct ModelTests {
         #expect(model.error == nil)
     }
 
-    @Test("says why a reload brought nothing, and keeps what it had")
+    @Test("the reader says why a reload brought nothing, and keeps what it had")
     func failure() async throws {
         publish("first")
         await model.reload()
@@ -56,7 +56,7 @@ struct ModelTests {
         #expect(model.feed?.count == 1)
     }
 
-    @Test("remembers what was read, over a reload")
+    @Test("the reader remembers what was read, over a reload")
     func reading() async throws {
         publish("first")
         await model.reload()

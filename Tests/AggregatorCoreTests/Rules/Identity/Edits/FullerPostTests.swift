@@ -116,13 +116,15 @@ struct FullerPostTests {
             isRestless: true, isFuller: false),
     ]
 
-    @Test("keep it where all else is the same and it vanished, or its beginning or its summary is left", arguments: cases)
+    @Test(
+        "stored posts keep their text where all else is the same and it vanished, or its beginning or its summary is left", arguments: cases
+    )
     func text(example: Case) {
         #expect(Self.isFuller(example.stored, than: example.post, isRestless: example.isRestless) == example.isFuller)
     }
 
     @Test(
-        "say less where the source says that it has modified them since; to say nothing, that is not enough",
+        "stored posts say less where the source says that it has modified them since; to say nothing, that is not enough",
         arguments: [(50, 60, false), (50, 50, true), (50, 40, true), (nil, 60, true), (50, nil, true), (50, 101, true)]
             as [(stored: Int64?, other: Int64?, isFuller: Bool)])
     func modified(stored: Int64?, other: Int64?, isFuller: Bool) {

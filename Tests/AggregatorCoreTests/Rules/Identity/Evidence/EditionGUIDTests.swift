@@ -26,7 +26,7 @@ struct EditionGUIDTests {
         ("", "https://example.org/a", false),
     ]
 
-    @Test("are the page and a number behind it", arguments: cases)
+    @Test("guids that count editions are the page and a number behind it", arguments: cases)
     func counts(example: (guid: String, page: String, counts: Bool)) throws {
         #expect(try EditionGUID.counts(example.guid, at: #require(WebAddress(example.page))) == example.counts)
     }

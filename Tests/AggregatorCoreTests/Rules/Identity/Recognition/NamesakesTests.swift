@@ -77,7 +77,7 @@ struct NamesakesTests {
     }
 
     @Test(
-        "is an edit where anything is as it was: the page, the day, the title or the text",
+        "a post that is called as another was is an edit where anything is as it was: the page, the day, the title or the text",
         arguments: [
             Item("?p=4", "old-4", "Bridge opens", "The mayor", date: start + 90 * 86_461),
             Item("?p=4", "https://elsewhere.example/old-4", "Bridge opens", "The mayor", date: start + 90 * 86_461),
@@ -125,7 +125,9 @@ struct NamesakesTests {
         #expect(memory.pull([Self.link(nil, "4", Self.start + 80 * 86_461, title: "A tool"), other(3)], of: feed).new == 2)
     }
 
-    @Test("is an edit where the discussion is at its own page, whatever part of that is named", arguments: ["#comments", "?comments=3"])
+    @Test(
+        "a post that is called as another was is an edit where the discussion is at its own page, whatever part of that is named",
+        arguments: ["#comments", "?comments=3"])
     func ownDiscussion(part: String) {
         func post(_ part: String, _ date: Int64) -> Post {
             var post = Item(nil, "1", "A story", "Text", date: date).post
