@@ -333,6 +333,23 @@ struct FormatTests {
         #expect(alone.addresses.page?.text == "a/b")
     }
 
+    @Test func `each address has the base that is around it, and none that has grown beyond measure`() throws {
+        let long = String(repeating: "l", count: 600)
+        let feed = """
+            <feed xmlns='http://www.w3.org/2005/Atom' xml:base='https://h.example/'>
+            <entry xml:base='a/'><link href='1'/><content type='xhtml'><div xmlns='http://www.w3.org/1999/xhtml'><p xml:base='b/'><a href='2'/></p><a href='3'/></div></content></entry>
+            <entry><link href='4'/></entry>
+            <entry xml:base='c/'><link xml:base='d/' href='5'/></entry>
+            <entry xml:base='\(long)/'><link xml:base='\(long)/' href='6'/></entry>
+            </feed>
+            """
+        let posts = try parse(feed).posts
+        #expect(
+            posts.map { $0.addresses.page?.text } == ["a/1", "4", "c/d/5", "\(long)/6"].map { "https://h.example/\($0)" })
+        let markup = posts.first?.content.html?.source ?? ""
+        #expect(markup.contains("https://h.example/a/b/2") && markup.contains("\"3\""), "\(markup)")
+    }
+
     @Test func `a document on disk has bases on disk`() throws {
         let item = "<item xml:base='sub/'><link>a</link></item>"
         let feed = "<rss version='2.0'><channel xml:base='file:///srv/'>\(item)</channel></rss>"

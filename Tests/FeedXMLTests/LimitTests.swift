@@ -169,6 +169,31 @@ struct LimitTests {
         #expect(try format.parse(input).posts.count == 1)
     }
 
+    @Test(.timeLimit(.minutes(5)), arguments: [".", ",", "1,"])
+    func `a size takes no longer, however many separators are in it`(piece: String) throws {
+        let enclosure = "<enclosure url='http://e.example/a.mp3' length='\(String(repeating: piece, count: 120_000))'/>"
+        let post = try #require(try parse("<rss><channel><item>\(enclosure)</item></channel></rss>").posts.first)
+        #expect(post.attachments.count == 1)
+    }
+
+    @Test(.timeLimit(.minutes(5))) func `an address takes no longer, however many bases are around it`() throws {
+        let (begins, ends) = (
+            String(repeating: "<i xml:base='b/\(String(repeating: "c", count: 900))/'>", count: 200), String(repeating: "</i>", count: 200)
+        )
+        let content =
+            "<div xmlns='http://www.w3.org/1999/xhtml'>\(begins)\(String(repeating: "<a href='d'>x</a>", count: 20_000))\(ends)</div>"
+        let feed = "<feed xmlns='http://www.w3.org/2005/Atom'><entry><content type='xhtml'>\(content)</content></entry></feed>"
+        let limits = limits { $0.elements = 100_000 }
+        #expect(try parse(feed, limits: limits).posts.count == 1)
+    }
+
+    @Test(.timeLimit(.minutes(5))) func `a name takes no longer, however many prefixes are declared`() throws {
+        let prefixes = (0..<990).map { "xmlns:n\($0)='urn:\($0)'" }.joined(separator: " ")
+        let names = String(repeating: "<m:b/>", count: 300_000)
+        let document = try parse("<rss \(prefixes)><channel><item><title>a</title>\(names)</item></channel></rss>")
+        #expect(document.posts.count == 1)
+    }
+
     /// As above, for work on a text that has been read already.
     @Test(
         "a person's name takes no longer, whatever it ends in", .timeLimit(.minutes(5)),

@@ -122,4 +122,20 @@ struct NamespaceTests {
         let document = try parse("<rss version='2.0'><channel>\(text)</channel></rss>")
         #expect(!document.posts.contains { $0.title?.plain == "no" })
     }
+
+    @Test("what an element binds a prefix to ends with it, however many prefixes there are", arguments: [1, 31, 32, 33, 40, 200])
+    func shadowed(count: Int) throws {
+        let others = (0..<count).map { "xmlns:n\($0)='urn:\($0)'" }.joined(separator: " ")
+        let itunes = "http://www.itunes.com/dtds/podcast-1.0.dtd"
+        let document = try parse(
+            """
+            <rss \(others) xmlns:p='\(itunes)'><channel>
+            <item><p:title>a</p:title><x xmlns:p='urn:p'><y xmlns:p='urn:q' xmlns:n0='urn:r'/></x><p:episode>1</p:episode></item>
+            <item xmlns:p='urn:p' xmlns:q='\(itunes)'><p:title>none</p:title><q:episode>2</q:episode></item>
+            <item><p:episode>3</p:episode><q:episode>4</q:episode></item>
+            </channel></rss>
+            """)
+        #expect(document.posts.map { $0.details?.episode?.number } == [1, 2, 3])
+        #expect(titles(of: document) == ["a", "", ""])
+    }
 }

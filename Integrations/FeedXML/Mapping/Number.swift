@@ -27,12 +27,17 @@ enum Number {
         return integer(text.hasSuffix(":00") ? String(text.dropLast(3)) : text).flatMap { 0...24 ~= $0 ? $0 : nil }
     }
 
-    /// Bytes; `nil` for a negative number.
+    /// Bytes, whose digits may stand in groups if one of their separators is a comma; `nil` for a negative number.
     static func size(_ text: String) -> Int64? {
-        let digits = text.trimmingSpace.filter { $0 != "," && $0 != "." || !text.contains(",") }
+        let text = text.trimmingSpace
+        guard text.utf8.count <= longestSize else { return nil }
+        let digits = text.utf8.contains(UInt8(ascii: ",")) ? text.filter { $0 != "," && $0 != "." } : text
         guard let number = Int64(digits), number >= 0 else { return nil }
         return number
     }
+
+    /// In bytes: more than 64 bits need, with their separators.
+    private static let longestSize = 32
 
     static func real(_ text: String) -> Double? {
         guard let number = Double(text.trimmingSpace), number.isFinite else { return nil }

@@ -12,17 +12,28 @@ struct Reading {
     /// The base of an element: `xml:base` of it and of those around it (XML Base, 4.2), or the document's address. An `xml:base` that can't
     /// be a base is ignored.
     func base(of element: Element) -> WebAddress? {
-        guard element.tree.pointee.hasBases else { return address }
-        var written: [WebAddress] = []
-        var next: Element? = element
-        while let current = next {
-            if let base = current.attribute(.base, .xml).flatMap({ WebAddress($0) })?.asBase { written.append(base) }
-            next = current.parent
+        let tree = element.tree
+        guard tree.pointee.hasBases else { return address }
+        var base = address
+        var unknown: [Element] = []
+        var next = element.node.base
+        while next >= 0 {
+            let holder = Element(tree: tree, index: Int(next))
+            if let known = tree.pointee.keptBase(at: holder.node.offset) {
+                base = known
+                break
+            }
+            unknown.append(holder)
+            next = holder.parent?.node.base ?? -1
         }
-        return written.reversed().reduce(address) { outer, inner in
-            let base = inner.resolved(against: outer)
-            return base.isBase(in: address) ? base : outer
+        // From the outside in.
+        for holder in unknown.reversed() {
+            let written = holder.attribute(.base, .xml).flatMap { WebAddress($0) }?.asBase
+            // A long one that grows from element to element is no base either.
+            if let own = written?.resolved(against: base).asBase, own.isBase(in: address) { base = own }
+            tree.pointee.keep(base: base, at: holder.node.offset)
         }
+        return base
     }
 
     /// The markup that an element holds, with its base. A base that holds for the whole document says nothing about where one of its texts

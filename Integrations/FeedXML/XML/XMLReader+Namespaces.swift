@@ -22,7 +22,7 @@ extension XMLReader {
                 {
                     space = .none
                 }
-                bindings.append(Binding(prefix: prefix, space: space))
+                bind(prefix, to: space)
                 guard bindings.count <= limits.namespaces else { throw .exceeded(.namespaces, of: limits) }
             } else {
                 tree.pointee.attributes[kept] = attribute
@@ -81,14 +81,43 @@ extension XMLReader {
 
     /// The vocabulary of a prefix that was declared around here, or that was guessed before.
     func known(_ prefix: XMLTree.Slice) -> Namespace? {
-        let bytes = tree.pointee.bytes(prefix)
-        for binding in bindings.reversed() where binding.prefix.count == prefix.count && tree.pointee.bytes(binding.prefix).equals(bytes) {
-            return binding.space
-        }
+        if let space = bound(prefix) { return space }
         if prefix.count == 0 { return Namespace.none }
+        let bytes = tree.pointee.bytes(prefix)
         for binding in assumed where binding.prefix.count == prefix.count && tree.pointee.bytes(binding.prefix).equals(bytes) {
             return binding.space
         }
         return nil
+    }
+
+    private func bound(_ prefix: XMLTree.Slice) -> Namespace? {
+        guard lastBindings.isEmpty else { return lastBindings[tree.pointee.string(prefix)].map { bindings[$0].space } }
+        let bytes = tree.pointee.bytes(prefix)
+        for binding in bindings.reversed() where binding.prefix.count == prefix.count && tree.pointee.bytes(binding.prefix).equals(bytes) {
+            return binding.space
+        }
+        return nil
+    }
+
+    /// Bindings that are looked through for each name. Feeds have fewer; with a thousand, millions of names would take half a minute.
+    private static let fewBindings = 32
+
+    private mutating func bind(_ prefix: XMLTree.Slice, to space: Namespace) {
+        bindings.append(Binding(prefix: prefix, space: space))
+        guard !lastBindings.isEmpty || bindings.count > Self.fewBindings else { return }
+        for index in (lastBindings.isEmpty ? 0 : bindings.count - 1)..<bindings.count {
+            let prefix = tree.pointee.string(bindings[index].prefix)
+            bindings[index].hidden = lastBindings.updateValue(index, forKey: prefix) ?? -1
+        }
+    }
+
+    /// Ends the bindings of an element that has ended.
+    mutating func unbind(to count: Int) {
+        if !lastBindings.isEmpty {
+            for binding in bindings[count...].reversed() {
+                lastBindings[tree.pointee.string(binding.prefix)] = binding.hidden < 0 ? nil : binding.hidden
+            }
+        }
+        bindings.removeSubrange(count...)
     }
 }

@@ -77,6 +77,7 @@ extension XMLReader {
         node.slice = name.whole
         node.firstAttribute = Int32(truncatingIfNeeded: first)
         node.attributeCount = Int32(truncatingIfNeeded: tree.pointee.attributes.count - first)
+        if tree.pointee.hasBases { node.base = base(of: node, in: parent) }
         let index = tree.pointee.append(node)
         guard parent == nil else { return index }
         if rootTag == nil {
@@ -85,6 +86,13 @@ extension XMLReader {
             log.add("second-root", "The document has more than one root element.", at: start)
         }
         return index
+    }
+
+    /// The innermost element with an `xml:base`: this one, which is about to be added, or one around it.
+    private func base(of node: XMLTree.Node, in parent: OpenElement?) -> Int32 {
+        let own = tree.pointee.attributes[Int(node.firstAttribute)...]
+        if own.contains(where: { $0.space == .xml && $0.tag == .base }) { return Int32(truncatingIfNeeded: tree.pointee.nodes.count) }
+        return parent.map { tree.pointee.nodes[$0.node].base } ?? -1
     }
 
     /// Decides whether it is an entry, or an element that nothing reads.

@@ -22,6 +22,8 @@ struct XMLReader: ~Copyable {
     struct Binding {
         var prefix: XMLTree.Slice
         var space: Namespace
+        /// The binding of the same prefix that it hides; -1 if there is none.
+        var hidden = -1
     }
 
     let source: Bytes
@@ -33,6 +35,8 @@ struct XMLReader: ~Copyable {
     var position: Int
     var open: [OpenElement] = []
     var bindings: [Binding] = []
+    /// The last binding of each prefix, once there were too many to look through (`fewBindings`); empty before.
+    var lastBindings: [String: Int] = [:]
     /// Prefixes that are not declared, and what they were taken for.
     var assumed: [Binding] = []
     /// Namespace names that were seen, which saves their look-up if each entry declares them again.
@@ -209,7 +213,7 @@ struct XMLReader: ~Copyable {
     mutating func closeInnermost() {
         let tree = tree
         guard let top = open.popLast() else { return }
-        if bindings.count > top.bindings { bindings.removeSubrange(top.bindings...) }
+        if bindings.count > top.bindings { unbind(to: top.bindings) }
         if top.isEntry {
             finished = top.mark
             parts = partsAround

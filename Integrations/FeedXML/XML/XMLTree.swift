@@ -1,3 +1,5 @@
+import AggregatorCore
+
 /// The elements that are open or not yet mapped, stored flat: nodes refer to each other by index, and to texts by offset.
 ///
 /// An item's nodes are the last ones when it ends, so they are dropped once it is mapped, and a feed of any length needs the memory of
@@ -22,6 +24,8 @@ struct XMLTree: ~Copyable {
         var lastChild: Int32 = -1
         var firstAttribute: Int32 = 0
         var attributeCount: Int32 = 0
+        /// The innermost element around it, or itself, that has an `xml:base`; -1 if there is none.
+        var base: Int32 = -1
         /// An element's name as written, or a text.
         var slice = Slice()
         /// Its place in the source.
@@ -41,6 +45,8 @@ struct XMLTree: ~Copyable {
     var attributes: [Attribute] = []
     /// Whether any `xml:base` was seen; without one, bases need not be looked for.
     var hasBases = false
+    /// The bases of elements that have an `xml:base`, as far as they were needed, by the elements' places in the source.
+    private var bases: [Int32: WebAddress?] = [:]
     /// The most entries of one list (`ParseLimits.parts`).
     let mostParts: Int
     /// The first place of something beyond that limit.
@@ -53,6 +59,16 @@ struct XMLTree: ~Copyable {
         self.mostParts = mostParts
         nodes.reserveCapacity(256)
         attributes.reserveCapacity(256)
+    }
+
+    /// The base that was kept of an element; `nil` if none was.
+    func keptBase(at offset: Int32) -> WebAddress?? { bases[offset] }
+
+    /// Keeps the base of an element, for the many references in it. An element for each of a document's bytes has one, so few are kept; they
+    /// are more than can be open at once.
+    mutating func keep(base: WebAddress?, at offset: Int32) {
+        if bases.count > 512 { bases = [:] }
+        bases[offset] = .some(base)
     }
 
     mutating func notePassedOver(at offset: Int) { passedOver = passedOver ?? offset }

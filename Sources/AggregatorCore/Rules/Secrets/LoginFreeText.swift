@@ -10,7 +10,7 @@ public enum LoginFreeText {
         while place < bytes.count {
             kept.append(bytes[place])
             place += 1
-            guard kept.suffix(2) == [slash, slash], beginsAddress(kept.dropLast(2)) else { continue }
+            guard endsBeforeLogin(kept) else { continue }
             place = end(ofLoginFrom: place, in: bytes)
         }
         return String(decoding: kept, as: UTF8.self)
@@ -20,8 +20,13 @@ public enum LoginFreeText {
     private static let slash = UInt8(ascii: "/")
     private static let colon = UInt8(ascii: ":")
 
-    /// Whether two slashes begin an address after these bytes: behind a scheme, or at the beginning of a word.
-    private static func beginsAddress(_ before: ArraySlice<UInt8>) -> Bool { before.last.map { $0 == colon || $0 <= 32 } ?? true }
+    /// Whether bytes end in two slashes that begin an address: behind a scheme, or at the beginning of a word.
+    private static func endsBeforeLogin(_ bytes: [UInt8]) -> Bool {
+        let count = bytes.count
+        // By index: a slice would share the bytes, and each further one would then copy them all.
+        guard count >= 2, bytes[count - 1] == slash, bytes[count - 2] == slash else { return false }
+        return count == 2 || bytes[count - 3] == colon || bytes[count - 3] <= 32
+    }
 
     /// Bytes of an address in which a login is searched: with many addresses in one long text, each must not cost a walk to its end.
     private static let longest = 2048

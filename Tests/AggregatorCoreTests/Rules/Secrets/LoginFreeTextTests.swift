@@ -26,4 +26,10 @@ struct LoginFreeTextTests {
     func stays(text: String) {
         #expect(LoginFreeText.of(text) == text)
     }
+
+    @Test("a text takes no longer, however long it is", .timeLimit(.minutes(5)), arguments: ["a", "a@", "//a@", "http://a:b@"])
+    func isLinear(piece: String) {
+        let text = String(repeating: piece, count: 400_000) + "@"
+        #expect(LoginFreeText.of(text).utf8.count <= text.utf8.count)
+    }
 }
