@@ -44,6 +44,18 @@ struct BrokenStreamTests {
         #expect(String(decoding: response.body, as: UTF8.self) == "mine")
     }
 
+    @Test func `a whole answer with a head of 45 KB ends as soon as its stream does`() async throws {
+        let field = "\0\u{4}x-id\u{7e}" + String(repeating: "i", count: 126)
+        let fields = String(repeating: field, count: 114)
+        // HEADERS, and CONTINUATION of 15,162 bytes each, of which the last one ends the head.
+        let head =
+            Self.head.replacing("\u{f}\u{1}\u{4}", with: "\u{f}\u{1}\0")
+            + (0..<3).map { "\0\u{3b}\u{3a}\u{9}\($0 == 2 ? "\u{4}" : "\0")\0\0\0\u{1}" + fields }.joined()
+        let response = try await fetch(saying: head + "\0\0\u{4}\0\u{1}\0\0\0\u{1}mine", isBreach: false).get()
+        #expect(response.headers["etag"] == "\"1\"")
+        #expect(String(decoding: response.body, as: UTF8.self) == "mine")
+    }
+
     @Test(arguments: breaches.keys, ["", part])
     func `what a server broke off by breaking HTTP 2 is all of the body, and only the document tells that it is not`(
         breach: String, part: String

@@ -13,7 +13,6 @@ extension EasyHandle {
         // A name server that does not answer must not block the loop when its transfer is given up.
         set(CURLOPT_QUICK_EXIT, 1)
         set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        set(CURLOPT_BUFFERSIZE, options.receiveBuffer)
         set(CURLOPT_HAPPY_EYEBALLS_TIMEOUT_MS, options.happyEyeballsDelay)
         set(CURLOPT_SSL_VERIFYPEER, 1)
         set(CURLOPT_SSL_VERIFYHOST, 2)
@@ -28,6 +27,8 @@ extension EasyHandle {
         let request = transfer.request
         set(CURLOPT_CURLU, UnsafeRawPointer(transfer.target.handle))
         set(CURLOPT_FRESH_CONNECT, transfer.wantsNewConnection ? 1 : 0)
+        let mayBeHTTP2 = transfer.target.scheme == "https" && !transfer.speaksHTTP11
+        set(CURLOPT_BUFFERSIZE, mayBeHTTP2 ? TransferOptions.http2Buffer : TransferOptions.receiveBuffer)
         var limits = request.limits
         limits.duration -= transfer.spent
         limits.answering -= transfer.spent
