@@ -64,6 +64,21 @@ struct GoneTests {
         #expect(try await world.reports(of: .due).isEmpty, "it said so twice, a day apart")
     }
 
+    @Test("what was missing by a clock that ran ahead is missing since the clock is right")
+    func missingAhead() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(404), at: old)
+        try world.serve(.page("nothing"), at: "https://old.example/")
+        let right = world.clock.now()
+        world.pass(days: 1_000)
+        try await world.pull(old)
+        world.clock.set(now: right)
+        try await world.pull(old)
+        world.pass(days: 31)
+        #expect(try await world.pull(old)[old]?.failure?.message.contains("for 31 days (status 404)") == true)
+        #expect(try await world.state(of: old).trouble.missing?.searched != nil)
+    }
+
     @Test("what failed before a 410 is forgotten with it, and what fails after it is remembered beside it")
     func failingLater() async throws {
         let world = try await EngineWorld()
@@ -91,6 +106,16 @@ struct GoneTests {
         #expect(try await world.state(of: old).trouble.gone == nil)
         try world.serve(.feed("a", "b"), at: old)
         #expect(try await world.reports(of: .due)[old]?.new == 1)
+    }
+
+    @Test("a wait that comes with a 410 behind a redirect that may end is heard")
+    func waitElsewhere() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.redirect(302, to: new), at: old)
+        try world.serve(.status(410, ["Retry-After": "172800"]), at: new)
+        let report = try await world.pull(old)[old]
+        #expect(report?.failure?.code == "gone")
+        #expect(try #require(report?.nextPull).seconds(since: world.clock.now()) >= 172_800)
     }
 
     @Test("a 410 at the end of redirects for good is the source's own", arguments: [301, 308])

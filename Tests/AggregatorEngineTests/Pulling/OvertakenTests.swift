@@ -49,9 +49,10 @@ struct OvertakenTests {
         #expect(report?.failure != nil && report?.nextPull == state.next(now: brought.clock.now()))
     }
 
-    @Test("an answer that comes later is stored, and the wait that was asked for holds", arguments: [503, 429])
-    func success(status: Int) async throws {
-        let (world, report) = try await pull(.feed("a"), while: .status(status, ["Retry-After": "7200"]))
+    @Test(
+        "an answer that comes later is stored, and the wait that was asked for holds", arguments: [503, 429], [10.0, 1.5])
+    func success(status: Int, delay: Double) async throws {
+        let (world, report) = try await pull(.feed("a"), while: .status(status, ["Retry-After": "7200"]), after: delay)
         #expect(report?.status == .updated && report?.new == 1)
         let state = try await world.state(of: address)
         #expect(state.trouble.retryAfter == report?.nextPull && state.history.lastSuccess != nil)
@@ -66,6 +67,44 @@ struct OvertakenTests {
         #expect(try #require(state.trouble.retryAfter) >= least)
         let (brought, _) = try await pull(.status(503, ["Retry-After": "60"]), while: .feed("a"))
         #expect(try await brought.state(of: address).history.lastSuccess != nil)
+    }
+
+    @Test("a wait that came with a failure is kept beside what was brought meanwhile", arguments: [403, 404, 500])
+    func failureWithWait(status: Int) async throws {
+        let (world, report) = try await pull(.status(status, ["Retry-After": "172800"]), while: .feed("a"))
+        let state = try await world.state(of: address)
+        #expect(state.history.lastSuccess != nil && state.trouble.failures == 0)
+        #expect(state.trouble.retryAfter == report?.nextPull && report?.status == .failed)
+        #expect(try await world.pull(address)[address]?.status == .deferred)
+    }
+
+    @Test("a source that waits as its site does keeps what was brought meanwhile")
+    func spared() async throws {
+        let limited = "https://site.example/limited"
+        let world = try await EngineWorld()
+        for source in [limited, address] {
+            try await world.subscribe(source) { _ in }
+            world.clock.advance(by: 1)
+        }
+        try world.serve(.status(429, ["Retry-After": "600"]), at: limited)
+        try world.serve(.feed("a", headers: ["ETag": "\"1\""]), .feed("b"), at: address)
+        let hasRun = Locked(false)
+        var services = world.services
+        services.transports = [
+            Meanwhile(base: world.transport) { [address] in
+                let isFirst = hasRun.withLock { hasRun in
+                    defer { hasRun = true }
+                    return !hasRun
+                }
+                if isFirst { try await world.pull(address) }
+            }
+        ]
+        var options = world.options
+        options.hostConnections = 1
+        _ = try await Pull(services: services, store: world.store, options: options).run(.due) { _ in }
+        let state = try await world.state(of: address)
+        #expect(state.history.lastSuccess != nil && state.trust.validators.entityTag == "\"1\"")
+        #expect(state.trouble.limitedSite != nil, "it waits as well")
     }
 
     @Test("that it is gone is stored beside what was brought meanwhile")

@@ -161,7 +161,8 @@ public struct Schedule: Sendable, Hashable {
             reasons.append("by default every \(spelled(bounds.interval))")
             return bounds.interval
         }
-        let seen = max(newest, input.lastNews ?? newest)
+        // What a clock that was ahead has noted says nothing of how long the source has been quiet.
+        let seen = max(newest, input.lastNews.flatMap { $0 <= input.now ? $0 : nil } ?? newest)
         let idleDays = input.now.seconds(since: seen) / 86_400
         for (days, share) in [(Int64(30), Int64(1)), (14, 2), (7, 4)] where idleDays >= days {
             reasons.append("nothing new for \(idleDays) days")

@@ -92,6 +92,6 @@ extension SourceState.Missing {
     func days(at now: Timestamp) -> Int64 { now.seconds(since: since) / 86_400 }
 
     func isSearchDue(at now: Timestamp) -> Bool {
-        days(at: now) >= Self.longest && searched.map { now.seconds(since: $0) >= Self.longest * 86_400 } ?? true
+        days(at: now) >= Self.longest && searched.map { !(0..<Self.longest * 86_400 ~= now.seconds(since: $0)) } ?? true
     }
 }

@@ -8,6 +8,10 @@ struct SourceCommitter: Sendable {
     let options: FetchOptions
     let bounds: Schedule.Bounds
 
+    /// Seconds after the run has read what is stored of a source within which a success is stored without another look at that. Longer than
+    /// most answers take, as a look at each would cost a pull that brings nothing new much of its time.
+    private static let certainty = 1.0
+
     /// An answer that was understood, or says that nothing has changed.
     struct Success {
         let response: Response
@@ -44,7 +48,7 @@ struct SourceCommitter: Sendable {
         }
         if let claimed { harvest.newAddress = claimed }
         fill(&harvest, &report)
-        if clock.uptime() - target.readAt > SourcePull.memory, let latest = await latestState(of: target) {
+        if clock.uptime() - target.readAt > Self.certainty, let latest = await latestState(of: target) {
             harvest.state.trouble.keepWait(of: latest.trouble, now: now)
         }
         plan(target, &harvest.state, at: now) { [left = harvest.state.trouble] in
@@ -88,10 +92,12 @@ struct SourceCommitter: Sendable {
         let now = clock.now()
         var report = target.report(.failed)
         report.failure = failure
-        // Whoever has asked since knows more than a failure that may be an hour old.
+        // Whoever has asked since knows more than a failure that may be an hour old, except of a wait that came with it.
         if let latest = await latestState(of: target) {
-            report.nextPull = latest.next(now: now)
-            return report
+            var state = latest
+            state.trouble.keepWait(of: target.state.trouble, now: now)
+            report.nextPull = state.next(now: now)
+            return state == latest ? report : await commit(Harvest(of: target.subscription, state: state, moment: now), report, target)
         }
         var state = target.state
         state.history.lastAttempt = now
@@ -131,8 +137,10 @@ struct SourceCommitter: Sendable {
     /// Stores that another source of the site was asked to wait: this one was not asked, and its plan holds, except that it waits as well.
     func spare(_ target: PullTarget, until: Timestamp, site: String, reason: String) async -> SourceReport {
         let now = clock.now()
-        var state = target.state
+        let latest = await latestState(of: target)
+        var state = latest ?? target.state
         (state.trouble.retryAfter, state.trouble.limitedSite) = (until, site)
+        if let latest { state.trouble.keepWait(of: latest.trouble, now: now) }
         if state.plan.nextPull ?? until <= until {
             state.plan = SourceState.Plan(Schedule(sparedUntil: until, rhythm: state.document.pace.rhythm))
         }

@@ -183,9 +183,11 @@ final class SourcePull: Sendable {
             return await commits.succeed(target, .unchanged, SourceCommitter.Success(response: response, validators: left))
         case .gone(let until):
             // Behind a temporary redirect, 410 concerns another address.
-            let isLasting = response.hops.isEmpty || Redirect.permanentTarget(of: response.hops) != nil
-            return isLasting
-                ? await commits.noteGone(target, notBefore: until) : await commits.fail(target, PullFailure(goneBehind: response))
+            guard response.hops.isEmpty || Redirect.permanentTarget(of: response.hops) != nil else {
+                let target = target.remembering { $0.trouble.wait(until: until, now: now) }
+                return await commits.fail(target, PullFailure(goneBehind: response))
+            }
+            return await commits.noteGone(target, notBefore: until)
         case .wait(let sourceUntil, let siteUntil, let reason):
             let site = scope.waits.remember(sourceUntil, siteUntil: siteUntil, by: response, of: target)
             return await commits.postpone(target, until: sourceUntil, site: site, reason: reason, isTold: !response.isOurRefusal)

@@ -180,6 +180,15 @@ struct ScheduleTests {
         #expect(least...(least + least / 10) ~= seconds)
     }
 
+    @Test("a source is as quiet as its posts say, whatever news a clock that was ahead has noted")
+    func newsFromTheFuture() {
+        let (seconds, reasons) = wait {
+            ($0.pace.newest, $0.pace.gap) = (now.adding(seconds: -100 * 86_400), 900)
+            $0.lastNews = now.adding(seconds: 1_000 * 86_400)
+        }
+        #expect(86_400...95_040 ~= seconds && reasons == ["nothing new for 100 days"])
+    }
+
     @Test(
         "a pull that failed brought nothing as fresh as its source asks for: that counts from the document before",
         arguments: [(0, 86_400), (3_600, 82_800), (86_400, 3_600), (400_000, 3_600), (-50, 86_400)])
