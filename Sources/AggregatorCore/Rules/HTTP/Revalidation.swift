@@ -70,7 +70,7 @@ public enum Revalidation {
     public static func validators(afterUnchanged response: Response, asked: Validators, now: Timestamp) -> Validators {
         let given = sendable(response.validators)
         if let tag = asked.entityTag {
-            return given.entityTag.map { uncompressed($0) != uncompressed(tag) } == true ? Validators() : asked
+            return given.entityTag.map { $0 != tag && uncompressed($0) != uncompressed(tag) } == true ? Validators() : asked
         }
         guard let date = given.lastModified, let askedDate = asked.lastModified, date != askedDate else { return asked }
         // Not all servers write a date correctly, or in the same way each time.
