@@ -40,8 +40,8 @@ enum Answer: Sendable {
 
     /// The wait that we answered ourselves, as the site had asked for it.
     private static func wait(heardBefore response: Response, until asked: Timestamp) -> Answer {
-        let claim = SiteWait.claim(of: response.address.displayHost)
-        return .wait(sourceUntil: asked, siteUntil: asked, reason: "\(claim), and said so before; waiting until \(asked.rfc3339).")
+        let claim = SiteWait.earlierClaim(of: response.address.displayHost)
+        return .wait(sourceUntil: asked, siteUntil: asked, reason: "\(claim); waiting until \(asked.rfc3339).")
     }
 
     /// The wait that a server asked for.

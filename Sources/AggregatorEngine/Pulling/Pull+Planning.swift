@@ -110,7 +110,7 @@ extension Pull {
             moment = target.state.trouble.wait(now: now) ?? report.nextPull
         case .bySite(let site, let until):
             action = .deferred
-            reason = "\(SiteWait.claim(of: site)), and said so before: not before \(until.rfc3339)."
+            reason = "\(SiteWait.earlierClaim(of: site)): not before \(until.rfc3339)."
             moment = until
         case nil: return nil
         }

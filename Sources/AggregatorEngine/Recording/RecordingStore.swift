@@ -12,7 +12,7 @@ struct RecordingStore: StoreDecorator {
         var pointing: [PostID: [Evidence]] = [:]
         for (item, post) in known { pointing[post.id, default: []].append(item) }
         let ids = pointing.keys.sorted()
-        for chunk in ids.chunks(ofCount: Self.askedAtOnce) {
+        for chunk in ids.inReads {
             let posts = try await base.posts(chunk, of: feed)
             await recorder.keep(.recalled(posts.map { .post(ArchivedPost($0, evidence: pointing[$0.id, default: []])) }), of: feed)
         }
@@ -27,9 +27,6 @@ struct RecordingStore: StoreDecorator {
         await recorder.keep(.recalled(tombstones), of: feed)
         return known
     }
-
-    /// The number of posts per read: they come with their texts.
-    private static let askedAtOnce = 100
 
     func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost] {
         let posts = try await base.posts(matching: query)

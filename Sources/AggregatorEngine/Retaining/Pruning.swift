@@ -58,7 +58,7 @@ public struct Pruning: Sendable {
         guard !doubtful.isEmpty else { return outlines }
         var places: [PostID: Timestamp] = [:]
         var ahead: Set<PostID> = []
-        for chunk in doubtful.map(\.id).chunks(ofCount: Self.readAtOnce) {
+        for chunk in doubtful.map(\.id).inReads {
             try Task.checkCancellation()
             for post in try await store.posts(chunk, of: feed) {
                 if PlausibleDate.isAhead(post.firstSeen, of: now) { ahead.insert(post.id) }
@@ -68,9 +68,6 @@ public struct Pruning: Sendable {
         return outlines.filter { !ahead.contains($0.id) }.map { $0.moved(to: places[$0.id]) }
             .sorted { ($1.sortDate, $0.id) < ($0.sortDate, $1.id) }
     }
-
-    /// The number of posts per read: they come with their texts.
-    private static let readAtOnce = 100
 
     /// Removes the posts and compacts the store; returns how many were removed.
     ///

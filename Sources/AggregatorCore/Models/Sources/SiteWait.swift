@@ -14,6 +14,9 @@ public struct SiteWait: Sendable, Hashable {
     /// The claim that somebody, such as a site or a host, limits requests: how each sentence about such a wait begins.
     public static func claim(of name: String) -> String { "\(name) limits how often it may be asked" }
 
+    /// The claim of somebody who made it before, and is not asked now.
+    package static func earlierClaim(of name: String) -> String { "\(claim(of: name)), and said so before" }
+
     /// Why nothing is asked of somebody before a moment.
     public static func reason(of name: String, until: Timestamp) -> String { "\(claim(of: name)): not before \(until.rfc3339)" }
 }

@@ -83,7 +83,7 @@ struct DocumentComparer: Sendable {
     ) async throws(StoreFailure) -> [Int: Set<PostID>] {
         let namesakes = Namesakes(posts, evidence, known: known)
         var others: [Int: Set<PostID>] = [:]
-        for chunk in Set(namesakes.suspected.values.joined()).sorted().chunks(ofCount: StoredComparison.askedAtOnce) {
+        for chunk in Set(namesakes.suspected.values.joined()).sorted().inReads {
             let stored = try await store.posts(chunk, of: target.subscription.id)
             others.merge(namesakes.proven(posts, by: stored)) { $0.union($1) }
         }

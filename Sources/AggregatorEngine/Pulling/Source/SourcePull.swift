@@ -91,7 +91,7 @@ final class SourcePull: Sendable {
         case .bySource(let report):
             return .ended(report, reach: nil, wasAsked: false)
         case .bySite(let site, let until):
-            let reason = "\(SiteWait.claim(of: site)), and said so before; waiting until \(until.rfc3339)."
+            let reason = "\(SiteWait.earlierClaim(of: site)); waiting until \(until.rfc3339)."
             let report = await commits.spare(target, until: until, site: site, reason: reason)
             return .ended(report, reach: nil, wasAsked: false)
         case nil: break

@@ -15,9 +15,6 @@ struct StoredComparison {
     /// In bytes: the kept texts of one document are in memory together. Posts beyond this wait for the next document.
     private static let heldTexts = 8 << 20
 
-    /// The most stored posts that are read at once. They come with their texts, which are about as long as those of the document.
-    static let askedAtOnce = 100
-
     fileprivate mutating func note(_ stored: StoredPost, isFuller: Bool, than post: Post) {
         func isSame(_ extent: Fingerprint.Extent) -> Bool { Fingerprint.of(stored.post, extent) == Fingerprint.of(post, extent) }
         guard isFuller else {
@@ -41,7 +38,7 @@ extension DocumentComparer {
     func compareStored(_ posts: [PostID: Post], _ target: PullTarget, at now: Timestamp) async throws(StoreFailure) -> StoredComparison {
         var comparison = StoredComparison()
         let isRestless = target.state.document.restlessness.isRestless(at: now)
-        for chunk in posts.keys.sorted().chunks(ofCount: StoredComparison.askedAtOnce) {
+        for chunk in posts.keys.sorted().inReads {
             for stored in try await store.posts(chunk, of: target.subscription.id) {
                 comparison.judgements[stored.id] = DateJudgement(stored, now: now)
                 guard let post = posts[stored.id] else { continue }
