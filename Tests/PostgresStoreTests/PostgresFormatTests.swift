@@ -35,9 +35,9 @@ struct PostgresFormatTests {
                 }
                 let golden = try Data(contentsOf: Self.fixtures.appending(path: "\(sample).archive.jsonl"))
                 #expect(lines + archive.end == Array(golden.drop { $0 != 10 }.dropFirst()))
-                let post = try #require(try await store.posts(matching: PostQuery()).first { !Sign.of($0.post).isEmpty })
-                #expect(try await store.posts(sharing: Sign.of(post.post), limit: 9).values.allSatisfy { $0.contains(post.id) })
-                #expect(try await store.posts(sharing: Sign.of(post.post), limit: 9).count == Sign.of(post.post).count)
+                let post = try #require(try await store.posts(matching: PostQuery()).first { !SimilaritySign.of($0.post).isEmpty })
+                #expect(try await store.posts(sharing: SimilaritySign.of(post.post), limit: 9).values.allSatisfy { $0.contains(post.id) })
+                #expect(try await store.posts(sharing: SimilaritySign.of(post.post), limit: 9).count == SimilaritySign.of(post.post).count)
                 #expect(try await (store as? any CheckableStore)?.check(repairing: false) == [])
                 for word in words {
                     var query = PostQuery()

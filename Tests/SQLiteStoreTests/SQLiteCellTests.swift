@@ -98,7 +98,7 @@ struct SQLiteCellTests {
         _ = try? await (store.subscriptions(), store.feeds(), store.counts(), store.sourceStates(), store.outlines(of: Samples().feed(1)))
         _ = try? await (store.posts([post]), store.versions(of: post), store.postIDs(startingWith: "", limit: 3), store.value(for: "a/b"))
         _ = try? await (
-            store.posts(sharing: [Sign(7)], limit: 3), store.recall(Samples().harvest(1).posts[0].evidence, of: Samples().feed(1))
+            store.posts(sharing: [SimilaritySign(7)], limit: 3), store.recall(Samples().harvest(1).posts[0].evidence, of: Samples().feed(1))
         )
         _ = try? await store.allRecords()
         _ = try? await (store as? any CheckableStore)?.check(repairing: false)

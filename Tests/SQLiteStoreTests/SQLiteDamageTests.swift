@@ -67,7 +67,7 @@ struct SQLiteDamageTests {
         await filled.close()
         try await place.damage([table], pages: 1)
         let store = try await place.store(StoreOptions(isReadOnly: true))
-        #expect(try await store.posts(sharing: [Sign(7)], limit: 3) == [:])
+        #expect(try await store.posts(sharing: [SimilaritySign(7)], limit: 3) == [:])
         #expect(store.damage?.code == .damaged && store.damage?.message.contains("check --repair") == true)
         await store.close()
         let damaged = try await place.store(StoreOptions(isRepairing: true))

@@ -43,7 +43,7 @@ struct SQLiteIndexingTests {
 
         let statements = Locked<[String]>([])
         let next = try await place.store { statement in statements.withLock { $0.append(statement) } }
-        let signs = Sign.of(post(7))
+        let signs = SimilaritySign.of(post(7))
         #expect(Set(try await next.posts(sharing: signs, limit: 9).values.joined()) == [id(7)], "what waits is looked into")
         await next.settle()
         #expect(statements.withLock { $0.count { $0.hasPrefix("INSERT INTO search (rowid") } } == 0)

@@ -53,7 +53,7 @@ struct SQLiteLostTableTests {
             _ = try await damaged.sourceStates()
             _ = try await damaged.recall([Evidence(kind: .guid, key: Samples().identifier("guid 1"))], of: Samples().feed(1))
             _ = try await damaged.versions(of: Samples().harvest(1).posts[0].id)
-            _ = try await damaged.posts(sharing: [Sign(7)], limit: 3)
+            _ = try await damaged.posts(sharing: [SimilaritySign(7)], limit: 3)
             var query = PostQuery()
             query.search = "text"
             _ = try await damaged.posts(matching: query)

@@ -71,7 +71,7 @@ struct SQLiteSalvageTests {
             #expect(Set(posts).count == posts.count && posts.count <= expected && posts.count >= expected - atMostLost)
             #expect(store.damage?.code == (table == "body" || posts.count < expected ? .damaged : nil))
             #expect(try await store.posts(all).count >= all.count - atMostLost)
-            _ = try await store.posts(sharing: [Sign(7)], limit: 3)
+            _ = try await store.posts(sharing: [SimilaritySign(7)], limit: 3)
             await store.close()
         }
         let store = try await place.store(StoreOptions(isReadOnly: true))

@@ -17,7 +17,7 @@ struct FeedOutline {
     private(set) var posts: [Entry] = []
     private(set) var removed: [Entry] = []
     /// The signs by which similar posts are found, in no order.
-    private(set) var signs: [(sign: Sign, id: PostID)] = []
+    private(set) var signs: [(sign: SimilaritySign, id: PostID)] = []
     /// Posts whose lines were written before there were signs.
     private(set) var unsigned: Set<PostID> = []
     /// What is wrong with the file, for messages; `nil` if it is whole.

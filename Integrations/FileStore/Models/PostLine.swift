@@ -22,7 +22,7 @@ struct PostLine {
         lastChanged = stored.lastChanged
         fingerprint = stored.fingerprint
         kind = stored.post.kind
-        signs = Self.written(Sign.of(stored.post))
+        signs = Self.written(SimilaritySign.of(stored.post))
         self.evidence = evidence
     }
 
@@ -40,7 +40,7 @@ struct PostLine {
         firstSeen = moment
         fingerprint = sighting.fingerprint
         kind = sighting.post.kind
-        signs = Self.written(Sign.of(sighting.post))
+        signs = Self.written(SimilaritySign.of(sighting.post))
         evidence = []
     }
 
@@ -52,20 +52,20 @@ struct PostLine {
         if sighting.isEdit { lastChanged = moment }
         fingerprint = sighting.fingerprint
         kind = sighting.post.kind
-        signs = Self.written(Sign.of(sighting.post))
+        signs = Self.written(SimilaritySign.of(sighting.post))
     }
 
-    private static func written(_ signs: [Sign]) -> String {
+    private static func written(_ signs: [SimilaritySign]) -> String {
         signs.map { Identifier(high: $0.value, low: 0).description.prefix(16) }.joined()
     }
 
     /// `nil` if the line has none, so that they have to be made from the post.
-    var readSigns: [Sign]? {
+    var readSigns: [SimilaritySign]? {
         signs.map { signs in
             var rest = signs[...]
-            var read: [Sign] = []
+            var read: [SimilaritySign] = []
             while let value = UInt64(rest.prefix(16), radix: 16) {
-                read.append(Sign(value))
+                read.append(SimilaritySign(value))
                 rest = rest.dropFirst(16)
             }
             return read

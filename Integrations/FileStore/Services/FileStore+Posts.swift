@@ -21,7 +21,7 @@ extension FileStore: PostStore {
         }
     }
 
-    func posts(sharing signs: [Sign], limit: Int) async throws(StoreFailure) -> [Sign: [PostID]] {
+    func posts(sharing signs: [SimilaritySign], limit: Int) async throws(StoreFailure) -> [SimilaritySign: [PostID]] {
         try await read { (files) throws(StoreFailure) in try files.posts(sharing: Set(signs), limit: limit) }
     }
 
@@ -119,13 +119,13 @@ extension StoreFiles {
         }
     }
 
-    func posts(sharing asked: Set<Sign>, limit: Int) throws(StoreFailure) -> [Sign: [PostID]] {
-        var found: [Sign: [PostID]] = [:]
+    func posts(sharing asked: Set<SimilaritySign>, limit: Int) throws(StoreFailure) -> [SimilaritySign: [PostID]] {
+        var found: [SimilaritySign: [PostID]] = [:]
         for shelf in try shelves() {
             for (sign, id) in shelf.outline.signs where asked.contains(sign) && shelf.sees(id) { found[sign, default: []].append(id) }
             guard !shelf.outline.unsigned.isEmpty else { continue }
             for place in shelf.places where shelf.outline.unsigned.contains(place.entry.id) {
-                for sign in try post(place).map({ Sign.of($0.post) }) ?? [] where asked.contains(sign) {
+                for sign in try post(place).map({ SimilaritySign.of($0.post) }) ?? [] where asked.contains(sign) {
                     found[sign, default: []].append(place.entry.id)
                 }
             }

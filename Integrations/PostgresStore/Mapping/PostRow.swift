@@ -13,7 +13,7 @@ struct PostRow {
     var folded: String
     /// The entries of the text index for `folded`; `nil` if there are more than it can hold.
     var grams: [UInt8]?
-    var signs: [Sign]
+    var signs: [SimilaritySign]
 
     /// The length of the texts, in bytes.
     var size: Int { [record, folded, html, text, markdown].reduce(0) { $0 + ($1?.utf8.count ?? 0) } }
@@ -38,7 +38,7 @@ struct PostRow {
         title = Self.searchable(post.title.map { SearchText.folded($0.plain) } ?? "")
         folded = Self.searchable(SearchText(post).text)
         grams = TextGrams.vector(folded)
-        signs = Sign.of(post)
+        signs = SimilaritySign.of(post)
     }
 
     /// A text of PostgreSQL can't hold a NUL. One with a NUL stays in the record, where it is escaped.

@@ -27,7 +27,7 @@ extension PostgresStore: PostStore {
         }
     }
 
-    func posts(sharing signs: [Sign], limit: Int) async throws(StoreFailure) -> [Sign: [PostID]] {
+    func posts(sharing signs: [SimilaritySign], limit: Int) async throws(StoreFailure) -> [SimilaritySign: [PostID]] {
         guard !signs.isEmpty else { return [:] }
         return try await read { (connection) throws(QueryFailure) in
             try SignRows.posts(sharing: signs, limit: max(limit, 0), connection)

@@ -28,7 +28,7 @@ extension SQLiteStore: PostStore {
         }
     }
 
-    func posts(sharing signs: [Sign], limit: Int) async throws(StoreFailure) -> [Sign: [PostID]] {
+    func posts(sharing signs: [SimilaritySign], limit: Int) async throws(StoreFailure) -> [SimilaritySign: [PostID]] {
         try await read { [unreadable] in try Signs.posts($0, sharing: signs, limit: max(limit, 0), noting: unreadable) }
     }
 

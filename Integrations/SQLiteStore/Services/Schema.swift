@@ -115,7 +115,7 @@ enum Schema {
         ) STRICT;
         CREATE INDEX version_by_post ON version (post);
 
-        -- Posts by what those have in common that may be alike (`Sign`); with their ids, so that the first of many are found at once.
+        -- Posts by what those have in common that may be alike (`SimilaritySign`); with their ids, so that the first of many are found at once.
         CREATE TABLE sign (
             sign INTEGER NOT NULL,
             id BLOB NOT NULL,

@@ -6,7 +6,7 @@ extension StoreContract {
     static let signChecks: [ContractCheck<Rig>] = [
         check("finds-by-signs", "Posts of every feed are found by each of their signs, by id, also when the store is opened again.") {
             rig in
-            let signs = Sign.of(story(1))
+            let signs = SimilaritySign.of(story(1))
             try require(signs.count > 3, "a sample has too few signs")
             try await rig.use { store in
                 try await store.subscribe(1, 2)
@@ -16,8 +16,8 @@ extension StoreContract {
             }
             try await rig.use { store in
                 try await requireFound(store, signs, [1, 11])
-                try await requireFound(store, Sign.of(story(2)), [2])
-                try requireEqual(try await store.posts(sharing: [Sign(7)], limit: 5), [:], "what has a sign that none has")
+                try await requireFound(store, SimilaritySign.of(story(2)), [2])
+                try requireEqual(try await store.posts(sharing: [SimilaritySign(7)], limit: 5), [:], "what has a sign that none has")
                 try requireEqual(try await store.posts(sharing: [], limit: 5), [:], "what has none of no signs")
             }
         },
@@ -28,17 +28,17 @@ extension StoreContract {
                 _ = try await store.commit(Sample.harvest(1, (1...30).map { sighting($0, story(1)) }))
                 let all = (1...30).map(Sample.postID).sorted()
                 for limit in [1, 7, 30, 99] {
-                    let found = try await store.posts(sharing: [Sign.of(story(1))[0]], limit: limit)
-                    try requireEqual(found[Sign.of(story(1))[0]], Array(all.prefix(limit)), "the first \(limit)")
+                    let found = try await store.posts(sharing: [SimilaritySign.of(story(1))[0]], limit: limit)
+                    try requireEqual(found[SimilaritySign.of(story(1))[0]], Array(all.prefix(limit)), "the first \(limit)")
                 }
                 for limit in [0, -1, Int.min] {
-                    let found = try await store.posts(sharing: [Sign.of(story(1))[0]], limit: limit)
-                    try requireEqual(found[Sign.of(story(1))[0]] ?? [], [], "the first \(limit)")
+                    let found = try await store.posts(sharing: [SimilaritySign.of(story(1))[0]], limit: limit)
+                    try requireEqual(found[SimilaritySign.of(story(1))[0]] ?? [], [], "the first \(limit)")
                 }
             }
         },
         check("signs-are-of-what-is-stored", "A post that is edited has the signs of what it says now; one that is gone has none.") { rig in
-            let (old, new) = (Sign.of(story(1)), Sign.of(story(2)))
+            let (old, new) = (SimilaritySign.of(story(1)), SimilaritySign.of(story(2)))
             try await rig.use { store in
                 try await store.subscribe(1, 2)
                 _ = try await store.commit(Sample.harvest(1, [sighting(1, story(1)), sighting(2, story(1))]))
@@ -97,7 +97,7 @@ extension StoreContract {
         Sample.sighting(number, version: version, post: post)
     }
 
-    private static func requireFound(_ store: any Store, _ signs: [Sign], _ numbers: [Int]) async throws {
+    private static func requireFound(_ store: any Store, _ signs: [SimilaritySign], _ numbers: [Int]) async throws {
         let ids = numbers.map(Sample.postID).sorted()
         let found = try await store.posts(sharing: signs, limit: 20)
         for sign in signs { try requireEqual(found[sign] ?? [], ids, "posts with a sign") }

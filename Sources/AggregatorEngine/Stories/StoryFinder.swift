@@ -13,7 +13,7 @@ public struct StoryFinder: Sendable {
     public func stories(of posts: [StoredPost]) async throws(StoreFailure) -> [PostID: Story] {
         var known = Dictionary(posts.map { ($0.id, $0) }) { first, _ in first }
         var asked: Set<PostID> = []
-        var crowded: Set<Sign> = []
+        var crowded: Set<SimilaritySign> = []
         var stories: [PostID: Story] = [:]
         var homes: [FeedID: WebAddress] = [:]
         var fresh = posts
@@ -43,8 +43,8 @@ public struct StoryFinder: Sendable {
     }
 
     /// Posts that share a sign with one of these.
-    private func candidates(of posts: [StoredPost], _ crowded: inout Set<Sign>) async throws(StoreFailure) -> Set<PostID> {
-        let signs = Set(posts.filter { !$0.status.isApart }.flatMap { Sign.asked(for: $0.post) })
+    private func candidates(of posts: [StoredPost], _ crowded: inout Set<SimilaritySign>) async throws(StoreFailure) -> Set<PostID> {
+        let signs = Set(posts.filter { !$0.status.isApart }.flatMap { SimilaritySign.asked(for: $0.post) })
         var found: Set<PostID> = []
         for (sign, ids) in try await store.posts(sharing: signs.sorted(), limit: Story.crowd + 1) {
             if ids.count > Story.crowd { crowded.insert(sign) } else { found.formUnion(ids) }

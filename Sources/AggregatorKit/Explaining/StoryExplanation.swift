@@ -21,7 +21,7 @@ extension Story {
 
     private func reason(_ cause: Cause, _ feeds: [FeedID: StoredFeed]) -> String {
         let other = members.first { $0.post.id == cause.other }.map { name($0.post, feeds) } ?? short(cause.other)
-        return switch cause.likeness {
+        return switch cause.similarity {
         case .address(let address): "merged with \(other) because both lead to \(address)"
         case .title: "merged with \(other) because both have one title, within a day"
         case .text(let share): "merged with \(other) because their texts begin alike (\(Int((share * 100).rounded())) of 100)"

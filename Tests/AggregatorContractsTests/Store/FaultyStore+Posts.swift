@@ -43,7 +43,7 @@ extension FaultyStore: PostStore {
         try await base.postIDs(startingWith: prefix, limit: fault == .ignoresPrefixLimit ? .max : limit)
     }
 
-    func posts(sharing signs: [Sign], limit: Int) async throws(StoreFailure) -> [Sign: [PostID]] {
+    func posts(sharing signs: [SimilaritySign], limit: Int) async throws(StoreFailure) -> [SimilaritySign: [PostID]] {
         switch fault {
         case .forgetsSigns: return [:]
         case .ignoresSignLimit: return try await base.posts(sharing: signs, limit: .max)

@@ -4,7 +4,7 @@ import AggregatorCore
 final class FaultyStore: StoreLifecycle {
     struct Memory {
         var evidence: [FeedID: [Evidence: PostID]] = [:]
-        var signs: [Sign: [PostID]] = [:]
+        var signs: [SimilaritySign: [PostID]] = [:]
         var offsets: [PostQuery.Cursor: Int] = [:]
         var leases: [Lane: Identifier] = [:]
         var commitsInFlight = 0

@@ -14,7 +14,7 @@ struct StoryFinderTests {
         init(_ base: any Store) { self.base = base }
         var questions: Int { count.withLock { $0 } }
 
-        func posts(sharing signs: [Sign], limit: Int) async throws(StoreFailure) -> [Sign: [PostID]] {
+        func posts(sharing signs: [SimilaritySign], limit: Int) async throws(StoreFailure) -> [SimilaritySign: [PostID]] {
             count.withLock { $0 += 1 }
             return try await base.posts(sharing: signs, limit: limit)
         }

@@ -37,7 +37,7 @@ struct FormatTests {
                 #expect(try await store.posts(matching: query).count == count, "\(tag)")
             }
             for post in try await store.posts(matching: PostQuery()) {
-                let signs = Sign.of(post.post)
+                let signs = SimilaritySign.of(post.post)
                 let found = try await store.posts(sharing: signs, limit: 9)
                 #expect(signs.allSatisfy { found[$0]?.contains(post.id) == true })
             }

@@ -150,11 +150,11 @@ extension InMemoryStore: PostStore {
         return Array(stored.keys.filter { $0.description.hasPrefix(prefix) }.sorted().prefix(max(limit, 0)))
     }
 
-    func posts(sharing signs: [Sign], limit: Int) -> [Sign: [PostID]] {
+    func posts(sharing signs: [SimilaritySign], limit: Int) -> [SimilaritySign: [PostID]] {
         let asked = Set(signs)
-        var found: [Sign: [PostID]] = [:]
+        var found: [SimilaritySign: [PostID]] = [:]
         for post in stored.values.sorted(by: { $0.id < $1.id }) {
-            for sign in Sign.of(post.post) where asked.contains(sign) && found[sign, default: []].count < limit {
+            for sign in SimilaritySign.of(post.post) where asked.contains(sign) && found[sign, default: []].count < limit {
                 found[sign, default: []].append(post.id)
             }
         }

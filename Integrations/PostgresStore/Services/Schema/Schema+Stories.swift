@@ -10,7 +10,7 @@ extension Schema {
         );
         CREATE INDEX version_by_post ON version (post, number);
 
-        -- Posts by what those have in common that may be alike (`Sign`).
+        -- Posts by what those have in common that may be alike (`SimilaritySign`).
         CREATE TABLE sign (
             sign bigint NOT NULL,
             post uuid NOT NULL REFERENCES post ON DELETE CASCADE,

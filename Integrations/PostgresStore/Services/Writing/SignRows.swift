@@ -3,7 +3,7 @@ import AggregatorCore
 /// The rows of signs, by which posts that may be alike are found.
 enum SignRows {
     /// Writes the signs of these posts in place of the former ones.
-    static func write(_ posts: [(id: PostID, signs: [Sign])], _ connection: Connection) throws(QueryFailure) {
+    static func write(_ posts: [(id: PostID, signs: [SimilaritySign])], _ connection: Connection) throws(QueryFailure) {
         try connection.run("DELETE FROM sign WHERE post = ANY($1)", [.uuids(posts.map(\.id.value))])
         let rows = posts.flatMap { post in post.signs.map { (sign: Int64(bitPattern: $0.value), id: post.id.value) } }
         guard !rows.isEmpty else { return }
@@ -13,8 +13,8 @@ enum SignRows {
     }
 
     static func posts(
-        sharing signs: [Sign], limit: Int, _ connection: Connection
-    ) throws(QueryFailure) -> [Sign: [PostID]] {
+        sharing signs: [SimilaritySign], limit: Int, _ connection: Connection
+    ) throws(QueryFailure) -> [SimilaritySign: [PostID]] {
         let rows = try connection.run(
             """
             SELECT asked.sign, found.post FROM unnest($1::bigint[]) AS asked (sign)
@@ -24,7 +24,7 @@ enum SignRows {
         ).rows
         return rows.reduce(into: [:]) { found, row in
             guard let sign = row.number(0), let id = row.identifier(1) else { return }
-            found[Sign(UInt64(bitPattern: sign)), default: []].append(PostID(id))
+            found[SimilaritySign(UInt64(bitPattern: sign)), default: []].append(PostID(id))
         }
     }
 }

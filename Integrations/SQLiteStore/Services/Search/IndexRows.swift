@@ -41,7 +41,7 @@ struct IndexRows: Sendable {
             + posts.count * MemoryLayout<Indexed>.stride >= Self.limit
     }
 
-    mutating func add(_ post: Int64, document: Int64, id: PostID, signs: [Sign], tags: [String]) {
+    mutating func add(_ post: Int64, document: Int64, id: PostID, signs: [SimilaritySign], tags: [String]) {
         posts.append(Indexed(post: post, document: document))
         for sign in signs { self.signs.append(SignRow(sign: Int64(bitPattern: sign.value), id: id.value, post: post, document: document)) }
         for tag in tags {

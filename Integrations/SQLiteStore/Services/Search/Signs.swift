@@ -8,10 +8,10 @@ enum Signs {
     private static let unindexedLimit = 4000
 
     /// The signs that the post lacks. Signs from before it had a document are removed unless they are the same.
-    static func missing(_ db: Database, _ number: Int64, _ post: StoredPost, isIndexed: Bool) throws -> [Sign] {
+    static func missing(_ db: Database, _ number: Int64, _ post: StoredPost, isIndexed: Bool) throws -> [SimilaritySign] {
         var found: Set<Int64> = []
         try RowStatement(db, "SELECT sign FROM sign WHERE post = ?").forEach([.integer(number)]) { found.insert($0.integer(0)) }
-        let signs = Sign.of(post.post)
+        let signs = SimilaritySign.of(post.post)
         guard !found.isEmpty else { return signs }
         if !isIndexed, found != Set(signs.map { Int64(bitPattern: $0.value) }) {
             try RowStatement(db, "DELETE FROM sign WHERE post = ?").run([.integer(number)])
@@ -21,9 +21,9 @@ enum Signs {
     }
 
     static func posts(
-        _ db: Database, sharing signs: [Sign], limit: Int, noting unreadable: DamageLog
-    ) throws -> [Sign: [PostID]] {
-        var found: [Sign: Set<PostID>] = [:]
+        _ db: Database, sharing signs: [SimilaritySign], limit: Int, noting unreadable: DamageLog
+    ) throws -> [SimilaritySign: [PostID]] {
+        var found: [SimilaritySign: Set<PostID>] = [:]
         let asked = Set(signs)
         /// Lists do without similar posts if pages can't be read.
         func attempt(_ body: () throws -> Void) throws {
@@ -49,7 +49,7 @@ enum Signs {
         let reader = try PostReader(db, noting: unreadable)
         for number in fresh {
             guard let post = try reader.post(number) else { continue }
-            for sign in Sign.of(post.post) where asked.contains(sign) { found[sign, default: []].insert(post.id) }
+            for sign in SimilaritySign.of(post.post) where asked.contains(sign) { found[sign, default: []].insert(post.id) }
         }
         return found.mapValues { Array($0.sorted().prefix(limit)) }
     }

@@ -11,7 +11,7 @@ extension SampleGenerator {
         case 28..<32: .remove((0..<5).map { _ in smallPost() }, keepingUnread: bool(), smallMoment())
         case 32..<36: .records(limit: 1 + small(40))
         case 36..<60: .commit(smallHarvest(number))
-        case 60..<63: .sharing((0..<4).flatMap { _ in Sign.of(smallStory()) }, limit: 1 + small(5))
+        case 60..<63: .sharing((0..<4).flatMap { _ in SimilaritySign.of(smallStory()) }, limit: 1 + small(5))
         case 63..<66: .recall((0..<6).map { _ in smallEvidence() }, smallFeed())
         case 66..<75: .list(smallQuery())
         case 75..<85: .mark((0..<4).map { _ in smallPost() }, smallChange())

@@ -85,8 +85,8 @@ struct StoreModel {
         return Array(found.sorted { query.place(of: $0) < query.place(of: $1) }.prefix(query.limit ?? .max))
     }
 
-    func sharing(_ signs: [Sign], limit: Int) -> [Sign: [PostID]] {
-        let signed = posts.values.map { (id: $0.id, signs: Sign.of($0.post)) }
+    func sharing(_ signs: [SimilaritySign], limit: Int) -> [SimilaritySign: [PostID]] {
+        let signed = posts.values.map { (id: $0.id, signs: SimilaritySign.of($0.post)) }
         return signs.reduce(into: [:]) { found, sign in
             let ids = signed.filter { $0.signs.contains(sign) }.map(\.id).sorted().prefix(limit)
             found[sign] = ids.isEmpty ? nil : Array(ids)

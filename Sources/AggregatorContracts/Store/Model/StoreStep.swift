@@ -8,7 +8,7 @@ enum StoreStep: Sendable {
     case commit(Harvest)
     case recall([Evidence], FeedID)
     case list(PostQuery)
-    case sharing([Sign], limit: Int)
+    case sharing([SimilaritySign], limit: Int)
     case mark([PostID], StatusChange)
     case markMatching(PostQuery, StatusChange)
     case set([UInt8]?, String)
@@ -24,7 +24,7 @@ enum StoreStep: Sendable {
         case changes(ChangeSet?)
         case recalled([Evidence: KnownPost])
         case posts([StoredPost])
-        case found([Sign: [PostID]])
+        case found([SimilaritySign: [PostID]])
         case count(Int)
         case records([ArchiveRecord])
         case nothing

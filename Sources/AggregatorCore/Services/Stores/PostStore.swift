@@ -5,7 +5,7 @@
 ///   stood there has another date by now, or is gone.
 /// - What comes back is what was committed, to the letter.
 /// - Marking is idempotent, and returns how many posts it changed.
-/// - Posts are found by the signs that they are stored with (`Sign.of`), as they are stored now, by id.
+/// - Posts are found by the signs that they are stored with (`SimilaritySign.of`), as they are stored now, by id.
 /// - Versions of a post come oldest first, the newest `PostVersion.limit` of them, and go when the post goes.
 public protocol PostStore: Sendable {
     /// The matching posts in the query's order, from its cursor on and up to its limit.
@@ -17,7 +17,7 @@ public protocol PostStore: Sendable {
     /// Ids that begin with these hexadecimal digits, at most `limit`, in order.
     func postIDs(startingWith prefix: String, limit: Int) async throws(StoreFailure) -> [PostID]
     /// The posts that have one of these signs, at most `limit` per sign. A sign that no post has is not in the result.
-    func posts(sharing signs: [Sign], limit: Int) async throws(StoreFailure) -> [Sign: [PostID]]
+    func posts(sharing signs: [SimilaritySign], limit: Int) async throws(StoreFailure) -> [SimilaritySign: [PostID]]
     /// What a post said before it was edited; nothing for a post that is not there.
     func versions(of id: PostID) async throws(StoreFailure) -> [PostVersion]
     /// Marks the posts that are there; returns how many it changed.

@@ -81,7 +81,7 @@ extension StoreDecorator {
     public func versions(of id: PostID) async throws(StoreFailure) -> [PostVersion] {
         try await passing(.read) { [base] () throws(StoreFailure) in try await base.versions(of: id) }
     }
-    public func posts(sharing signs: [Sign], limit: Int) async throws(StoreFailure) -> [Sign: [PostID]] {
+    public func posts(sharing signs: [SimilaritySign], limit: Int) async throws(StoreFailure) -> [SimilaritySign: [PostID]] {
         try await passing(.read) { [base] () throws(StoreFailure) in try await base.posts(sharing: signs, limit: limit) }
     }
     @discardableResult

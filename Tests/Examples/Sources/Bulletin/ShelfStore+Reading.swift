@@ -15,11 +15,11 @@ extension ShelfStore: PostStore {
         return Array(keys.compactMap { PostID($0) }.sorted().prefix(max(limit, 0)))
     }
 
-    func posts(sharing signs: [Sign], limit: Int) -> [Sign: [PostID]] {
+    func posts(sharing signs: [SimilaritySign], limit: Int) -> [SimilaritySign: [PostID]] {
         let asked = Set(signs)
-        var found: [Sign: [PostID]] = [:]
+        var found: [SimilaritySign: [PostID]] = [:]
         for post in allPosts.map(\.stored).sorted(by: { $0.id < $1.id }) {
-            for sign in Sign.of(post.post) where asked.contains(sign) && found[sign, default: []].count < limit {
+            for sign in SimilaritySign.of(post.post) where asked.contains(sign) && found[sign, default: []].count < limit {
                 found[sign, default: []].append(post.id)
             }
         }

@@ -30,20 +30,20 @@ struct PostTraits: Sendable {
     }
 
     /// The signs that a store keeps the post under.
-    var signs: [Sign] {
-        var signs = [address.map { Sign("address", $0) }, titleSign(daysLater: 0)].compactMap(\.self)
+    var signs: [SimilaritySign] {
+        var signs = [address.map { SimilaritySign("address", $0) }, titleSign(daysLater: 0)].compactMap(\.self)
         // The smallest hashes: two texts that have most runs in common are likely to share the smallest.
-        if shingles.isTelling { signs += shingles.hashes.prefix(Self.textSigns).map { Sign($0) } }
-        var seen: Set<Sign> = []
+        if shingles.isTelling { signs += shingles.hashes.prefix(Self.textSigns).map { SimilaritySign($0) } }
+        var seen: Set<SimilaritySign> = []
         return signs.filter { seen.insert($0).inserted }
     }
 
     /// The signs that similar posts may be kept under: its own, and those of its title a day before and after.
-    var asked: [Sign] { signs + [-1, 1].compactMap(titleSign) }
+    var asked: [SimilaritySign] { signs + [-1, 1].compactMap(titleSign) }
 
-    private func titleSign(daysLater days: Int64) -> Sign? {
+    private func titleSign(daysLater days: Int64) -> SimilaritySign? {
         guard let title, let published else { return nil }
         let day = published.seconds / Self.day - (published.seconds % Self.day < 0 ? 1 : 0)
-        return Sign("title", title, day &+ days)
+        return SimilaritySign("title", title, day &+ days)
     }
 }

@@ -2,7 +2,7 @@ import AggregatorCore
 import Testing
 
 @Suite("Why posts of different feeds are one story")
-struct LikenessTests {
+struct SimilarityTests {
     private typealias Sample = StorySamples
 
     static let prose = StorySamples.prose
@@ -12,7 +12,7 @@ struct LikenessTests {
         var post = Post()
         post.title = RichText(plain: String(repeating: "t ", count: words))
         post.dates.published = .epoch
-        #expect(Sign.of(post).count == signs)
+        #expect(SimilaritySign.of(post).count == signs)
     }
 
     struct Case: Sendable, CustomTestStringConvertible {
@@ -86,9 +86,9 @@ struct LikenessTests {
         var copy = Sample.post(2, feed: 2)
         copy.post.content = original.post.content
         example.change(&copy)
-        let likeness = Likeness(original, copy)
+        let similarity = Similarity(original, copy)
         let rule: String? =
-            switch likeness {
+            switch similarity {
             case .address?: "address"
             case .title?: "title"
             case .text?: "text"
@@ -96,14 +96,14 @@ struct LikenessTests {
             }
         #expect(rule == example.rule)
         // Posts that are alike share a sign, by which a store finds them.
-        let isFound = !Set(Sign.of(original.post)).isDisjoint(with: Sign.asked(for: copy.post))
-        #expect(isFound || likeness == nil)
-        let other = Likeness(copy, original)
-        #expect((other == nil) == (likeness == nil))
+        let isFound = !Set(SimilaritySign.of(original.post)).isDisjoint(with: SimilaritySign.asked(for: copy.post))
+        #expect(isFound || similarity == nil)
+        let other = Similarity(copy, original)
+        #expect((other == nil) == (similarity == nil))
     }
 
     @Test("posts of one feed are two things, whatever they have in common")
-    func oneFeed() { #expect(Likeness(Sample.post(1, feed: 1), Sample.post(2, feed: 1)) == nil) }
+    func oneFeed() { #expect(Similarity(Sample.post(1, feed: 1), Sample.post(2, feed: 1)) == nil) }
 
     @Test("what is too short to tell is compared by nothing")
     func short() {
@@ -112,25 +112,25 @@ struct LikenessTests {
         post.content.text = "Nothing much."
         post.dates.published = .epoch
         post.addresses.page = WebAddress("https://blog.example/")
-        #expect(Sign.of(post).isEmpty)
-        #expect(Sign.of(Post()).isEmpty)
+        #expect(SimilaritySign.of(post).isEmpty)
+        #expect(SimilaritySign.of(Post()).isEmpty)
         for title in ["今週のニュースまとめ", "С Новым годом!", "새해 복 많이 받으세요"] {
             post.title = RichText(plain: title)
-            #expect(Sign.of(post).isEmpty)
+            #expect(SimilaritySign.of(post).isEmpty)
         }
         post.title = RichText(plain: "港の番人が今朝見つけたもの")
-        #expect(Sign.of(post).count == 1)
+        #expect(SimilaritySign.of(post).count == 1)
     }
 
     @Test("a post has few signs, each once, and the same on every machine; a book is looked into no further than a note")
     func bounded() {
         let post = Sample.post(1, feed: 1).post
-        let signs = Sign.of(post)
+        let signs = SimilaritySign.of(post)
         #expect(signs.count == 5 && Set(signs).count == 5)
-        #expect(signs[0] == Sign(0xd091_3c37_dada_c8c7))
+        #expect(signs[0] == SimilaritySign(0xd091_3c37_dada_c8c7))
         var book = post
-        book.content.html = Markup(sanitized: LikenessTests.prose + String(repeating: " more and more of it", count: 100_000))
-        #expect(Sign.of(book) == signs)
+        book.content.html = Markup(sanitized: SimilarityTests.prose + String(repeating: " more and more of it", count: 100_000))
+        #expect(SimilaritySign.of(book) == signs)
     }
 }
 

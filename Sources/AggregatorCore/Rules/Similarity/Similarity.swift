@@ -2,7 +2,7 @@
 ///
 /// In this order: their pages have the same address; they have the same title, long enough to be distinctive, and were published within a
 /// day; or the beginnings of their texts are nearly the same, and they came within a week.
-public enum Likeness: Sendable, Hashable {
+public enum Similarity: Sendable, Hashable {
     /// The address that their pages share, as `CanonicalAddress` writes it.
     case address(String)
     /// The title that they share, folded, its words with one space between them.

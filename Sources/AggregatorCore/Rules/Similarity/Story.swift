@@ -13,7 +13,7 @@ public struct Story: Sendable, Hashable {
         /// The post of the story that it resembles most surely.
         public var other: PostID
         /// What the two have in common.
-        public var likeness: Likeness
+        public var similarity: Similarity
     }
 
     /// At least two posts, each of another feed; the first one stands for all of them.
@@ -31,7 +31,7 @@ public struct Story: Sendable, Hashable {
     /// - Parameters:
     ///   - homes: the site of each feed, or its own address.
     ///   - crowded: signs that too many posts have, of these or of others.
-    public static func among(_ posts: [StoredPost], homes: [FeedID: WebAddress], crowded: Set<Sign> = []) -> [Story] {
+    public static func among(_ posts: [StoredPost], homes: [FeedID: WebAddress], crowded: Set<SimilaritySign> = []) -> [Story] {
         let posts = posts.sorted { $0.id < $1.id }
         var groups = posts.indices.map { [$0] }
         var group = Array(posts.indices)
@@ -44,7 +44,7 @@ public struct Story: Sendable, Hashable {
             groups[first] += groups[second]
             groups[second] = []
             for (one, other) in [(pair.a, pair.b), (pair.b, pair.a)] where causes[one] == nil {
-                causes[one] = Cause(other: posts[other].id, likeness: pair.likeness)
+                causes[one] = Cause(other: posts[other].id, similarity: pair.similarity)
             }
         }
         return groups.filter { $0.count > 1 }.map { numbers in
@@ -56,14 +56,14 @@ public struct Story: Sendable, Hashable {
     private struct Pair {
         var a: Int
         var b: Int
-        var likeness: Likeness
+        var similarity: Similarity
     }
 
-    /// The pairs of similar posts, the surest first: what a weaker likeness would join, a surer one may have kept apart. Only posts with a
+    /// The pairs of similar posts, the surest first: what a weaker similarity would join, a surer one may have kept apart. Only posts with a
     /// common sign are compared.
-    private static func pairs(of posts: [StoredPost], _ crowded: Set<Sign>) -> [Pair] {
+    private static func pairs(of posts: [StoredPost], _ crowded: Set<SimilaritySign>) -> [Pair] {
         let traits = posts.map { PostTraits($0.post) }
-        var known: [Sign: [Int]] = [:]
+        var known: [SimilaritySign: [Int]] = [:]
         for (number, traits) in traits.enumerated() { for sign in traits.signs { known[sign, default: []].append(number) } }
         var pairs: [Pair] = []
         for (number, own) in traits.enumerated() {
@@ -73,11 +73,11 @@ public struct Story: Sendable, Hashable {
                 others.formUnion(sharing.filter { $0 > number })
             }
             for other in others {
-                guard let likeness = Likeness(posts[number], own, posts[other], traits[other]) else { continue }
-                pairs.append(Pair(a: number, b: other, likeness: likeness))
+                guard let similarity = Similarity(posts[number], own, posts[other], traits[other]) else { continue }
+                pairs.append(Pair(a: number, b: other, similarity: similarity))
             }
         }
-        return pairs.sorted { ($0.likeness.rank, $0.a, $0.b) < ($1.likeness.rank, $1.a, $1.b) }
+        return pairs.sorted { ($0.similarity.rank, $0.a, $0.b) < ($1.similarity.rank, $1.a, $1.b) }
     }
 
     /// The order of posts in a story.

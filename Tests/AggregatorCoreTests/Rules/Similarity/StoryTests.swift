@@ -65,7 +65,7 @@ struct StoryTests {
         }
         #expect(Story.among(crowd, homes: [:]).isEmpty)
         #expect(Story.among(Array(crowd.dropLast()), homes: [:]).map(\.members.count) == [Story.crowd])
-        let address = Sign.of(crowd[0].post)[0]
+        let address = SimilaritySign.of(crowd[0].post)[0]
         #expect(Story.among(Array(crowd.prefix(2)), homes: [:], crowded: [address]).isEmpty)
     }
 
