@@ -2,7 +2,7 @@ import AggregatorCore
 
 /// The posts of several feeds, newest first. Looks one post ahead in each feed, so that a page of a long list costs only what is on it.
 struct NewestFirst: Sequence, IteratorProtocol {
-    private let shelves: [Shelf]
+    private let listedFeeds: [ListedFeed]
     /// The posts of each feed that are still to come.
     private var rests: [ArraySlice<FeedOutline.Entry>]
     /// A heap of the next post of each feed that has one.
@@ -10,32 +10,32 @@ struct NewestFirst: Sequence, IteratorProtocol {
 
     private struct Head {
         var cursor: PostQuery.Cursor
-        var shelf: Int
+        var feed: Int
     }
 
     /// Begins where the query begins. A query ordered by words has no place in this order.
-    init(_ shelves: [Shelf], _ query: PostQuery) {
-        self.shelves = shelves
+    init(_ listedFeeds: [ListedFeed], _ query: PostQuery) {
+        self.listedFeeds = listedFeeds
         let after = query.ordersByWords ? nil : query.after.map { PostQuery.Cursor(sortDate: $0.sortDate, id: $0.id) }
-        rests = shelves.map { shelf in
-            shelf.outline.posts.from { entry in
+        rests = listedFeeds.map { listedFeed in
+            listedFeed.outline.posts.from { entry in
                 (after.map { $0 < entry.cursor } ?? true) && (query.until.map { entry.sortDate < $0 } ?? true)
             }
         }
-        heads = rests.enumerated().compactMap { number, rest in rest.first.map { Head(cursor: $0.cursor, shelf: number) } }
+        heads = rests.enumerated().compactMap { number, rest in rest.first.map { Head(cursor: $0.cursor, feed: number) } }
         heads.sort { $0.cursor < $1.cursor }
     }
 
-    mutating func next() -> Place? {
-        while let head = heads.first, let entry = rests[head.shelf].popFirst() {
-            if let next = rests[head.shelf].first {
+    mutating func next() -> ListedPost? {
+        while let head = heads.first, let entry = rests[head.feed].popFirst() {
+            if let next = rests[head.feed].first {
                 heads[0].cursor = next.cursor
             } else {
                 heads.swapAt(0, heads.count - 1)
                 heads.removeLast()
             }
             sink()
-            if let place = shelves[head.shelf].place(entry) { return place }
+            if let post = listedFeeds[head.feed].post(entry) { return post }
         }
         return nil
     }

@@ -68,19 +68,19 @@ extension StoreFiles {
 
     /// Adds the posts of a feed and what is left of removed ones, as far as there is room.
     private func add(of feed: FeedID, isSubscribed: Bool, after place: ArchiveKey?, to page: inout Page) throws(StoreFailure) {
-        let shelf = Shelf(feed, try archiveOutline(feed), try marks(feed), isSubscribed: isSubscribed)
+        let listedFeed = ListedFeed(feed, try archiveOutline(feed), try marks(feed), isSubscribed: isSubscribed)
         var (post, tombstone) = (place?.post, PostID?.none)
         var isBehindPosts = false
         if case .tombstone(_, let id)? = place { (post, tombstone, isBehindPosts) = (nil, id, true) }
-        let posts = isBehindPosts ? [] : shelf.outline.posts.from { entry in post.map { $0 < entry.id } ?? true }
+        let posts = isBehindPosts ? [] : listedFeed.outline.posts.from { entry in post.map { $0 < entry.id } ?? true }
         for entry in posts where !page.isFull {
-            guard let place = shelf.place(entry), let (known, line) = try line(entry, of: feed, withEvidence: true),
-                let stored = known.stored(line, of: feed, place.status)
+            guard let listed = listedFeed.post(entry), let (known, line) = try line(entry, of: feed, withEvidence: true),
+                let stored = known.stored(line, of: feed, listed.status)
             else { continue }
             let archived = ArchivedPost(stored, evidence: known.evidence, versions: PostLine.versions(line[...]))
             page.add(.post(archived), bytes: line.count)
         }
-        for entry in shelf.outline.removed.from({ entry in tombstone.map { $0 < entry.id } ?? true }) where !page.isFull {
+        for entry in listedFeed.outline.removed.from({ entry in tombstone.map { $0 < entry.id } ?? true }) where !page.isFull {
             guard let known = try line(entry, of: feed, withEvidence: true)?.post, let removed = known.removed else { continue }
             page.add(
                 .tombstone(

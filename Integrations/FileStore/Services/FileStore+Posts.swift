@@ -6,17 +6,17 @@ extension FileStore: PostStore {
     }
 
     func posts(_ ids: [PostID]) async throws(StoreFailure) -> [StoredPost] {
-        try await read { (files) throws(StoreFailure) in try files.posts(ids, on: files.shelves()) }
+        try await read { (files) throws(StoreFailure) in try files.posts(ids, of: files.listedFeeds()) }
     }
 
     func posts(_ ids: [PostID], of feed: FeedID) async throws(StoreFailure) -> [StoredPost] {
-        try await read { (files) throws(StoreFailure) in try files.posts(ids, on: files.shelves([feed])) }
+        try await read { (files) throws(StoreFailure) in try files.posts(ids, of: files.listedFeeds([feed])) }
     }
 
     func postIDs(startingWith prefix: String, limit: Int) async throws(StoreFailure) -> [PostID] {
         guard let range = Identifier.range(startingWith: prefix) else { return [] }
         return try await read { (files) throws(StoreFailure) in
-            let ids = try files.shelves().places { range.contains($0.value) }.map(\.entry.id)
+            let ids = try files.listedFeeds().posts { range.contains($0.value) }.map(\.entry.id)
             return Array(ids.sorted().prefix(max(limit, 0)))
         }
     }
@@ -27,46 +27,48 @@ extension FileStore: PostStore {
 
     func versions(of id: PostID) async throws(StoreFailure) -> [PostVersion] {
         try await read { (files) throws(StoreFailure) in
-            guard let place = try files.shelves().places(where: { $0 == id }).first else { return [] }
-            return try files.line(place.entry, of: place.feed).map { PostLine.versions($0.line[...]) } ?? []
+            guard let listed = try files.listedFeeds().posts(where: { $0 == id }).first else { return [] }
+            return try files.line(listed.entry, of: listed.feed).map { PostLine.versions($0.line[...]) } ?? []
         }
     }
 
     func mark(_ ids: [PostID], _ change: StatusChange) async throws(StoreFailure) -> Int {
         try await write { (files) throws(StoreFailure) in
             let wanted = Set(ids)
-            return try files.mark(files.shelves().places(where: wanted.contains), change)
+            return try files.mark(files.listedFeeds().posts(where: wanted.contains), change)
         }
     }
 
     func mark(matching query: PostQuery, _ change: StatusChange) async throws(StoreFailure) -> Int {
         try await write { (files) throws(StoreFailure) in
-            try files.mark(files.matching(query, reading: false).map(\.place), change)
+            try files.mark(files.matching(query, reading: false).map(\.listed), change)
         }
     }
 }
 
 extension StoreFiles {
     /// Returns these feeds as readers see them, or all if `wanted` is `nil`.
-    func shelves(_ wanted: Set<FeedID>?) throws(StoreFailure) -> [Shelf] {
-        guard let wanted else { return try shelves() }
+    func listedFeeds(_ wanted: Set<FeedID>?) throws(StoreFailure) -> [ListedFeed] {
+        guard let wanted else { return try listedFeeds() }
         let subscribed = try subscribed()
-        var shelves: [Shelf] = []
-        for id in wanted.sorted() { if let shelf = try shelf(id, isSubscribed: subscribed.contains(id)) { shelves.append(shelf) } }
-        return shelves
+        var listedFeeds: [ListedFeed] = []
+        for id in wanted.sorted() {
+            if let listedFeed = try listedFeed(id, isSubscribed: subscribed.contains(id)) { listedFeeds.append(listedFeed) }
+        }
+        return listedFeeds
     }
 
     /// `nil` if its files can't be read.
-    func shelf(_ id: FeedID, isSubscribed: Bool) throws(StoreFailure) -> Shelf? {
-        try readable(id) { () throws(StoreFailure) in Shelf(id, try outline(id), try marks(id), isSubscribed: isSubscribed) }
+    func listedFeed(_ id: FeedID, isSubscribed: Bool) throws(StoreFailure) -> ListedFeed? {
+        try readable(id) { () throws(StoreFailure) in ListedFeed(id, try outline(id), try marks(id), isSubscribed: isSubscribed) }
     }
 
     /// Returns the posts that exist, in the order of the ids.
-    func posts(_ ids: [PostID], on shelves: [Shelf]) throws(StoreFailure) -> [StoredPost] {
+    func posts(_ ids: [PostID], of listedFeeds: [ListedFeed]) throws(StoreFailure) -> [StoredPost] {
         let wanted = Set(ids)
-        let places = Dictionary(shelves.places(where: wanted.contains).map { ($0.entry.id, $0) }) { first, _ in first }
+        let listedPosts = Dictionary(listedFeeds.posts(where: wanted.contains).map { ($0.entry.id, $0) }) { first, _ in first }
         var posts: [StoredPost] = []
-        for id in ids { if let place = places[id], let post = try post(place) { posts.append(post) } }
+        for id in ids { if let listed = listedPosts[id], let post = try post(listed) { posts.append(post) } }
         return posts
     }
 
@@ -76,19 +78,19 @@ extension StoreFiles {
 
     /// The matching posts, in order. Nearly everything is decided without the texts; those of the remaining posts are read until there are
     /// enough.
-    func matching(_ query: PostQuery, reading: Bool) throws(StoreFailure) -> [(place: Place, post: StoredPost?)] {
+    func matching(_ query: PostQuery, reading: Bool) throws(StoreFailure) -> [(listed: ListedPost, post: StoredPost?)] {
         let limit = max(query.limit ?? .max, 0)
-        var found: [(place: Place, post: StoredPost?)] = []
+        var found: [(listed: ListedPost, post: StoredPost?)] = []
         guard !query.ordersByWords else {
             let ranked = try ranked(query).from { entry in query.after.map { $0 < entry.order } ?? true }
             for entry in ranked where found.count < limit {
                 // Another process may have removed it.
-                if let post = try post(entry.place) { found.append((entry.place, post)) }
+                if let post = try post(entry.listed) { found.append((entry.listed, post)) }
             }
             return found
         }
-        try walk(query, reading: reading) { place, post in
-            if found.count < limit { found.append((place, post)) }
+        try walk(query, reading: reading) { listed, post in
+            if found.count < limit { found.append((listed, post)) }
             return found.count < limit
         }
         return found
@@ -97,36 +99,40 @@ extension StoreFiles {
     /// All matches of a query ordered by words. Their order needs the texts, and all have to be known before the first is.
     func rank(_ query: PostQuery) throws(StoreFailure) -> [Ranked] {
         var ranked: [Ranked] = []
-        try walk(query, reading: true) { place, post in
-            if let post { ranked.append((query.place(of: post), place)) }
+        try walk(query, reading: true) { listed, post in
+            if let post { ranked.append((query.place(of: post), listed)) }
             return true
         }
         return ranked.sorted { $0.order < $1.order }
     }
 
     /// Passes on what matches, newest first, as long as `body` returns `true`.
-    private func walk(_ query: PostQuery, reading: Bool, _ body: (Place, StoredPost?) -> Bool) throws(StoreFailure) {
+    private func walk(_ query: PostQuery, reading: Bool, _ body: (ListedPost, StoredPost?) -> Bool) throws(StoreFailure) {
         let tags = query.looksInside ? Dictionary(try subscriptions().map { ($0.id, $0.tags) }) { $1 } : [:]
-        for place in NewestFirst(try shelves(query.feeds), query) {
-            if let since = query.since, place.entry.sortDate < since { break }
-            guard query.matches(feed: place.feed, status: place.status, kind: place.entry.kind, place: place.entry.cursor) else { continue }
+        for listed in NewestFirst(try listedFeeds(query.feeds), query) {
+            if let since = query.since, listed.entry.sortDate < since { break }
+            guard query.matches(feed: listed.feed, status: listed.status, kind: listed.entry.kind, place: listed.entry.cursor) else {
+                continue
+            }
             var known: StoredPost?
             if reading || query.looksInside {
-                known = try post(place)
-                guard let known, query.matches(known, feedTags: tags[place.feed] ?? []) else { continue }
+                known = try post(listed)
+                guard let known, query.matches(known, feedTags: tags[listed.feed] ?? []) else { continue }
             }
-            guard body(place, known) else { break }
+            guard body(listed, known) else { break }
         }
     }
 
     func posts(sharing asked: Set<SimilaritySign>, limit: Int) throws(StoreFailure) -> [SimilaritySign: [PostID]] {
         var found: [SimilaritySign: [PostID]] = [:]
-        for shelf in try shelves() {
-            for (sign, id) in shelf.outline.signs where asked.contains(sign) && shelf.sees(id) { found[sign, default: []].append(id) }
-            guard !shelf.outline.unsigned.isEmpty else { continue }
-            for place in shelf.places where shelf.outline.unsigned.contains(place.entry.id) {
-                for sign in try post(place).map({ SimilaritySign.of($0.post) }) ?? [] where asked.contains(sign) {
-                    found[sign, default: []].append(place.entry.id)
+        for listedFeed in try listedFeeds() {
+            for (sign, id) in listedFeed.outline.signs where asked.contains(sign) && listedFeed.sees(id) {
+                found[sign, default: []].append(id)
+            }
+            guard !listedFeed.outline.unsigned.isEmpty else { continue }
+            for listed in listedFeed.posts where listedFeed.outline.unsigned.contains(listed.entry.id) {
+                for sign in try post(listed).map({ SimilaritySign.of($0.post) }) ?? [] where asked.contains(sign) {
+                    found[sign, default: []].append(listed.entry.id)
                 }
             }
         }
@@ -149,25 +155,25 @@ extension StoreFiles {
         return nil
     }
 
-    /// The post at a place.
-    func post(_ place: Place) throws(StoreFailure) -> StoredPost? {
-        guard let (post, line) = try line(place.entry, of: place.feed) else { return nil }
-        return post.stored(line, of: place.feed, place.status)
+    /// The post itself.
+    func post(_ listed: ListedPost) throws(StoreFailure) -> StoredPost? {
+        guard let (post, line) = try line(listed.entry, of: listed.feed) else { return nil }
+        return post.stored(line, of: listed.feed, listed.status)
     }
 
     /// Returns how many posts it changed.
-    func mark(_ places: [Place], _ change: StatusChange) throws(StoreFailure) -> Int {
+    func mark(_ listedPosts: [ListedPost], _ change: StatusChange) throws(StoreFailure) -> Int {
         guard let feeds else { return 0 }
         var files: [Replacement] = []
         var count = 0
-        for (id, places) in Dictionary(grouping: places, by: \.feed).sorted(by: { $0.key < $1.key }) {
+        for (id, listedPosts) in Dictionary(grouping: listedPosts, by: \.feed).sorted(by: { $0.key < $1.key }) {
             var marks = try marks(id)
             if marks.isDamaged { throw try setAside(marks, of: id) }
             let before = count
-            for place in places {
-                let status = place.status.applying(change)
-                guard status != place.status else { continue }
-                marks[place.entry.id] = status
+            for listed in listedPosts {
+                let status = listed.status.applying(change)
+                guard status != listed.status else { continue }
+                marks[listed.entry.id] = status
                 count += 1
             }
             if count > before { files.append((feeds, FeedFileKind.marks.name(id), [marks.bytes])) }

@@ -3,8 +3,8 @@ import AggregatorCore
 extension FileStore: RetentionStore {
     func outlines(of feed: FeedID) async throws(StoreFailure) -> [PostOutline] {
         try await read { (files) throws(StoreFailure) in
-            try files.shelves([feed]).flatMap(\.places).map { place in
-                PostOutline(id: place.entry.id, sortDate: place.entry.sortDate, status: place.status, bytes: place.entry.range.count)
+            try files.listedFeeds([feed]).flatMap(\.posts).map { listed in
+                PostOutline(id: listed.entry.id, sortDate: listed.entry.sortDate, status: listed.status, bytes: listed.entry.range.count)
             }
         }
     }
@@ -12,10 +12,10 @@ extension FileStore: RetentionStore {
     func remove(_ ids: [PostID], keepingUnread: Bool, at moment: Timestamp) async throws(StoreFailure) -> Int {
         try await write { (files) throws(StoreFailure) in
             let order = Dictionary(ids.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
-            let places = try files.shelves().places { order[$0] != nil }.filter { !$0.status.isKept(keepingUnread: keepingUnread) }
+            let listedPosts = try files.listedFeeds().posts { order[$0] != nil }.filter { !$0.status.isKept(keepingUnread: keepingUnread) }
                 .sorted { order[$0.entry.id, default: 0] < order[$1.entry.id, default: 0] }
-            try files.remove(places, at: moment)
-            return places.count
+            try files.remove(listedPosts, at: moment)
+            return listedPosts.count
         }
     }
 
@@ -26,17 +26,17 @@ extension FileStore: RetentionStore {
 extension StoreFiles {
     private static let removalSize = 32 << 20
 
-    func remove(_ places: [Place], at moment: Timestamp) throws(StoreFailure) {
+    func remove(_ listedPosts: [ListedPost], at moment: Timestamp) throws(StoreFailure) {
         guard let feeds else { return }
         let subscribed = try subscribed()
         var files: [Replacement] = []
         var names: [(folder: Folder, name: String)] = []
         var size = 0
-        for (id, places) in Dictionary(grouping: places, by: \.feed).sorted(by: { $0.key < $1.key }) {
+        for (id, listedPosts) in Dictionary(grouping: listedPosts, by: \.feed).sorted(by: { $0.key < $1.key }) {
             var draft = try FeedDraft(id, in: self)
             let isFollowed = subscribed.contains(id)
-            for place in places { draft.remove(place.entry.id, at: isFollowed ? moment : nil) }
-            if !isFollowed, try seen(id, isSubscribed: false).posts == places.count { draft.header.feed = nil }
+            for listed in listedPosts { draft.remove(listed.entry.id, at: isFollowed ? moment : nil) }
+            if !isFollowed, try seen(id, isSubscribed: false).posts == listedPosts.count { draft.header.feed = nil }
             let (contents, isEmpty) = draft.contents(in: feeds)
             if isEmpty, !isFollowed {
                 names += [FeedFileKind.posts, .state, .marks].map { (feeds, $0.name(id)) }

@@ -97,10 +97,10 @@ extension StoreFiles {
 
     /// How many posts of a feed readers see.
     func seen(_ id: FeedID, isSubscribed: Bool) throws(StoreFailure) -> PostCounts {
-        let shelf = Shelf(id, try outline(id), try marks(id), isSubscribed: isSubscribed)
-        return shelf.places.reduce(into: PostCounts(posts: 0, unread: 0)) { counts, place in
+        let listedFeed = ListedFeed(id, try outline(id), try marks(id), isSubscribed: isSubscribed)
+        return listedFeed.posts.reduce(into: PostCounts(posts: 0, unread: 0)) { counts, listed in
             counts.posts += 1
-            if !place.status.isRead { counts.unread += 1 }
+            if !listed.status.isRead { counts.unread += 1 }
         }
     }
 

@@ -27,12 +27,12 @@ final class StoreFiles: @unchecked Sendable {
     private var marks: [FeedID: Remembered<MarkList>] = [:]
     var list: Remembered<FollowedFeeds>?
     /// All feeds as readers see them, as long as both folders are the same.
-    private var allShelves: Remembered<[Shelf]>?
+    private var allListedFeeds: Remembered<[ListedFeed]>?
     /// The result of the last search, as long as both folders are the same.
-    private var ranking: Remembered<(query: PostQuery, places: [Ranked])>?
+    private var ranking: Remembered<(query: PostQuery, posts: [Ranked])>?
 
-    /// A post's place in the order of a query, and its place in the files.
-    typealias Ranked = (order: PostQuery.Cursor, place: Place)
+    /// A post's place in the order of a query, and the post as it is listed.
+    typealias Ranked = (order: PostQuery.Cursor, listed: ListedPost)
 
     /// The content of a file, valid for that file only: files are replaced, never changed.
     struct Remembered<Value> {
@@ -112,18 +112,20 @@ final class StoreFiles: @unchecked Sendable {
     }
 
     /// Drops the caches of lists before a write, which may change what readers see.
-    func forgetLists() { (allShelves, ranking) = (nil, nil) }
+    func forgetLists() { (allListedFeeds, ranking) = (nil, nil) }
 
     /// All feeds as readers see them. For further pages of a list, the files are not checked again if nothing was put into their folder, or
     /// taken out of it, since they were read.
-    func shelves() throws(StoreFailure) -> [Shelf] {
+    func listedFeeds() throws(StoreFailure) -> [ListedFeed] {
         let subscribed = try subscribed()
         let identity = try feeds?.settledIdentity()
-        if let identity, let known = allShelves, known.identity == identity { return known.value }
-        var shelves: [Shelf] = []
-        for id in try feedIDs() { if let shelf = try shelf(id, isSubscribed: subscribed.contains(id)) { shelves.append(shelf) } }
-        allShelves = identity.map { Remembered(identity: $0, value: shelves) }
-        return shelves
+        if let identity, let known = allListedFeeds, known.identity == identity { return known.value }
+        var listedFeeds: [ListedFeed] = []
+        for id in try feedIDs() {
+            if let listedFeed = try listedFeed(id, isSubscribed: subscribed.contains(id)) { listedFeeds.append(listedFeed) }
+        }
+        allListedFeeds = identity.map { Remembered(identity: $0, value: listedFeeds) }
+        return listedFeeds
     }
 
     /// All matches of a search in order, wherever the page begins: a long list is asked for page by page, and each page would read the texts
@@ -133,10 +135,10 @@ final class StoreFiles: @unchecked Sendable {
         (query.after, query.limit) = (nil, nil)
         _ = try subscribed()
         let identity = try feeds?.settledIdentity()
-        if let identity, let known = ranking, known.identity == identity, known.value.query == query { return known.value.places }
-        let places = try rank(query)
-        ranking = identity.map { Remembered(identity: $0, value: (query, places)) }
-        return places
+        if let identity, let known = ranking, known.identity == identity, known.value.query == query { return known.value.posts }
+        let ranked = try rank(query)
+        ranking = identity.map { Remembered(identity: $0, value: (query, ranked)) }
+        return ranked
     }
 
     func marks(_ id: FeedID) throws(StoreFailure) -> MarkList {

@@ -1,7 +1,7 @@
 import AggregatorCore
 
 /// One feed as readers see it.
-struct Shelf {
+struct ListedFeed {
     let feed: FeedID
     let outline: FeedOutline
     let marks: MarkList
@@ -16,19 +16,19 @@ struct Shelf {
     }
 
     /// `nil` if readers do not see the post.
-    func place(_ entry: FeedOutline.Entry) -> Place? {
-        sees(entry.id) ? Place(feed: feed, entry: entry, status: marks[entry.id]) : nil
+    func post(_ entry: FeedOutline.Entry) -> ListedPost? {
+        sees(entry.id) ? ListedPost(feed: feed, entry: entry, status: marks[entry.id]) : nil
     }
 
     func sees(_ id: PostID) -> Bool { isWhole || marks[id].isStarred }
 
     /// Newest first.
-    var places: some Sequence<Place> { outline.posts.lazy.compactMap { place($0) } }
+    var posts: some Sequence<ListedPost> { outline.posts.lazy.compactMap { post($0) } }
 }
 
-extension [Shelf] {
+extension [ListedFeed] {
     /// The posts that readers see and `isWanted` accepts, in no order.
-    func places(where isWanted: (PostID) -> Bool) -> [Place] {
-        flatMap { shelf in shelf.outline.posts.compactMap { isWanted($0.id) ? shelf.place($0) : nil } }
+    func posts(where isWanted: (PostID) -> Bool) -> [ListedPost] {
+        flatMap { listedFeed in listedFeed.outline.posts.compactMap { isWanted($0.id) ? listedFeed.post($0) : nil } }
     }
 }

@@ -1,7 +1,7 @@
 import AggregatorCore
 
-/// The place of a post's line, and its marks.
-struct Place {
+/// A post as readers see it: the place of its line, and its marks.
+struct ListedPost {
     var feed: FeedID
     var entry: FeedOutline.Entry
     var status: PostStatus
