@@ -1,6 +1,6 @@
 #!/bin/sh
-# Checks what can be seen without building: formatting, imports, hidden effects, missing documentation, file sizes. `check.sh ROOT`
-# looks at another tree, and then leaves the formatting out.
+# Checks what can be seen without building: formatting, imports, hidden effects, traps, missing documentation, names of tests, file sizes,
+# and what lies beside Package.swift. `check.sh ROOT` looks at another tree, and then leaves the formatting out.
 set -u
 root="${1:-$(dirname "$0")/..}"
 cd "$root" || exit 1
