@@ -1,3 +1,4 @@
+import AggregatorContracts
 import AggregatorCore
 import Foundation
 import GRDB
@@ -8,21 +9,13 @@ import Testing
 struct SQLiteSharingTests {
     private let samples = Samples()
 
-    @Test("two writers that come at once store each post once")
-    func twoWriters() async throws {
+    @Test("handles that are used at once keep what they share", arguments: StoreSharing.checks)
+    func shared(check: ContractCheck<StoreContract.Rig>) async throws {
         let place = try Scratch()
         defer { place.remove() }
-        let stores = [try await place.store(), try await place.store()]
-        try await stores[0].subscribe((0..<30).map { try samples.subscription($0) })
-        let new = try await withThrowingTaskGroup(of: Int.self) { group in
-            for feed in 0..<30 {
-                for store in stores { group.addTask { try await store.commit(samples.harvest(feed)).new.count } }
-            }
-            return try await group.reduce(0, +)
-        }
-        #expect(new == 150)
-        #expect(try await stores[1].posts(matching: PostQuery()).count == 150)
-        for store in stores { await store.close() }
+        let backend = try #require(SQLiteStoreIntegration().contribution.storeBackends.first)
+        try await check.run(
+            on: StoreContract.Rig(backend: backend, location: StoreLocation(scheme: "sqlite", path: place.path("store.sqlite"))))
     }
 
     @Test("somebody who reads meanwhile is no reason to fail once posts are removed and the file is made smaller")
@@ -43,21 +36,6 @@ struct SQLiteSharingTests {
         try await queue.writeWithoutTransaction { try $0.rollback() }
         try queue.close()
         await store.close()
-    }
-
-    @Test("many that open a new store at once all get it")
-    func openedAtOnce() async throws {
-        let place = try Scratch()
-        defer { place.remove() }
-        let stores = try await withThrowingTaskGroup(of: (any Store).self) { group in
-            for _ in 0..<8 { group.addTask { try await place.store() } }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
-        try await samples.fill(stores[0])
-        for store in stores {
-            #expect(try await store.posts(matching: PostQuery()).count == 10)
-            await store.close()
-        }
     }
 
     @Test("another writer is waited for as long as was said, and not again at every attempt")
@@ -101,15 +79,5 @@ struct SQLiteSharingTests {
         }
         isOver.withLock { $0 = true }
         await first.close()
-    }
-
-    @Test("a store that is closed says so, and does not end the process")
-    func afterClosing() async throws {
-        let place = try Scratch()
-        defer { place.remove() }
-        let store = try await place.store()
-        await store.close()
-        await #expect(throws: StoreFailure.self) { try await store.subscriptions() }
-        await #expect(throws: StoreFailure.self) { try await store.commit(samples.harvest(1)) }
     }
 }
