@@ -31,7 +31,9 @@ struct DiscoverCommand: FetchingCommand {
         case .candidates(let found): try CandidateList.write(found.candidates, isJSON: json, session)
         case .feed(let feed):
             let title = Refinery(html: session.services.html, options: SanitizingOptions()).refined(feed.document.feed).title?.plain
-            try CandidateList.write([FeedCandidate(url: feed.response.address, title: title)], isJSON: json, session)
+            // A redirect may lead to an address with a secret, which would be shown.
+            let url = feed.response.repeatsSecret ? feed.address : feed.response.address
+            try CandidateList.write([FeedCandidate(url: url, title: title)], isJSON: json, session)
         }
         return .success
     }

@@ -99,7 +99,7 @@ public struct FeedFinder: Sendable {
         var guessed = GuessedPlaces()
         guessed.deadLink = address
         if case .feed(let feed)? = try await first(of: guesses, mentioned: [], noting: &guessed, for: named) { return feed }
-        throw PullFailure(failure.code, guessed.sentence(of: page))
+        throw PullFailure(failure.code, guessed.sentence(of: page.redacted))
     }
 
     /// - Parameter read: gets the addresses that answered.
@@ -167,35 +167,39 @@ public struct FeedFinder: Sendable {
     /// Searches for the feeds of a page: those that its site is known to have, then those that it links to, then the usual places.
     private func search(_ response: Response, _ failure: FormatFailure, for named: WebAddress) async throws(PullFailure) -> Finding {
         guard failure.code == .webPage || failure.code == .notAFeed else { throw PullFailure(failure, in: response) }
-        let links = links(in: response)
+        var places = GuessedPlaces()
+        let links = links(in: response, noting: &places)
         let site = SiteFeeds.of(response.address, page: links)
         if let site, site.standing == .known { return .candidates(site) }
         if !links.feeds.isEmpty {
             var found = SiteFeeds("a page", .onPage, links.feeds)
-            found.page = response.address
+            found.page = response.repeatsSecret ? nil : response.address
             return .candidates(found)
         }
         guard failure.code == .webPage, response.address.isWeb, PullFailure(obstacleIn: response) == nil else {
             throw PullFailure(failure, in: response)
         }
         if let advice = site?.advice { throw PullFailure(failure.code, "\(response.shownAddress): \(advice)") }
-        var places = GuessedPlaces()
         let mentioned = links.mentions.map(\.url)
-        let guesses = mentioned + GuessedPlaces.beside(response.address, site).filter { !mentioned.contains($0) }
+        let guesses =
+            mentioned
+            + GuessedPlaces.beside(response.address, site).filter { !mentioned.contains($0) }
+            .filter { response.linkSecrets?.stand(in: $0) != true }
         if let finding = try await first(of: guesses, mentioned: Set(mentioned), noting: &places, for: named) { return finding }
-        throw PullFailure(failure.code, places.sentence(of: response.address))
+        throw PullFailure(failure.code, places.sentence(of: response.shownAddress))
     }
 
     /// The links of a page to others than itself, which was just read and is no feed.
-    private func links(in response: Response) -> PageLinks {
+    private func links(in response: Response, noting places: inout GuessedPlaces) -> PageLinks {
         var links = DocumentReader(services).feedLinks(of: DocumentInput(response, limits: options.parseLimits))
         for feed in LinkField.feeds(in: response.headers, address: response.address)
         where !links.feeds.contains(where: { $0.url == feed.url }) {
             links.feeds.append(feed)
         }
+        if links.feeds.haveAddress(repeating: response.linkSecrets) { places.hidesLink = true }
         let read = [response.address] + response.hops.map(\.from)
-        links.feeds = links.feeds.offered(besides: read)
-        links.mentions = links.mentions.offered(besides: read)
+        links.feeds = links.feeds.offered(besides: read, without: response.linkSecrets)
+        links.mentions = links.mentions.offered(besides: read, without: response.linkSecrets)
         return links
     }
 
@@ -215,7 +219,7 @@ public struct FeedFinder: Sendable {
             if let failure = remembered(response) { throw failure }
             if response.status == 200 {
                 if let feed = try? understood(response, at: guess) { return .feed(feed) }
-                let linked = mentioned.contains(guess) ? links(in: response).feeds : []
+                let linked = mentioned.contains(guess) ? links(in: response, noting: &places).feeds : []
                 if !linked.isEmpty { return .candidates(SiteFeeds("a page", .onPage, linked)) }
             }
             if !places.goesOn(after: response, at: guess) { guesses.removeAll { $0.origin == guess.origin } }

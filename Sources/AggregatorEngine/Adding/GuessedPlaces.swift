@@ -4,6 +4,8 @@ import AggregatorCore
 struct GuessedPlaces {
     /// The one address that the page links to as its feed, where none is.
     var deadLink: WebAddress?
+    /// Whether it links to one by an address that repeats a secret of ours, which is neither shown nor followed.
+    var hidesLink = false
     /// Places with nothing, or with something that is no feed.
     private var empty: [WebAddress] = []
     /// Places that could not be read, each for a reason of its own.
@@ -55,9 +57,10 @@ struct GuessedPlaces {
     }
 
     /// A message: that the page links to no feed, where else was looked, and what to do.
-    func sentence(of page: WebAddress) -> String {
-        let only = deadLink.map { " but \($0.redacted), where none is" } ?? ""
-        var parts = ["\(page.redacted) is a web page that links to no feed\(only)"]
+    func sentence(of page: String) -> String {
+        let hidden = hidesLink ? " but by an address that repeats a secret, and is not followed" : ""
+        let only = deadLink.map { " but \($0.redacted), where none is" } ?? hidden
+        var parts = ["\(page) is a web page that links to no feed\(only)"]
         if !empty.isEmpty { parts.append("there is none at \(Self.list(empty))") }
         if !failed.isEmpty { parts.append("nothing could be had of \(Self.list(failed))") }
         let last = parts.count > 1 ? parts.removeLast() : nil

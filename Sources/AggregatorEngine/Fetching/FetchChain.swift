@@ -78,6 +78,7 @@ struct FetchChain {
         case .stay:
             var response = response
             response.hops = hops
+            response.linkSecrets = LinkSecrets(asked)
             return response
         case .refuse(let failure): throw failure.behindAnswer(nil, proof: proof)
         case .follow(let target):

@@ -5,5 +5,6 @@ extension DocumentInput {
     public init(_ response: Response, limits: ParseLimits = ParseLimits()) {
         self.init(
             bytes: response.body, contentType: response.headers["Content-Type"], address: response.documentAddress, limits: limits)
+        linkSecrets = response.linkSecrets
     }
 }

@@ -64,9 +64,14 @@ public struct DocumentReader: Sendable {
         guard failure.code == .webPage || failure.code == .notAFeed, failure.candidates.isEmpty else { return failure }
         let links = feedLinks(of: input)
         // The page itself is no feed, even if it says so.
-        let feeds = links.feeds.offered(besides: [input.address].compactMap(\.self))
-        guard let first = feeds.first else { return failure }
+        let feeds = links.feeds.offered(besides: [input.address].compactMap(\.self), without: input.linkSecrets)
         var failure = failure
+        guard let first = feeds.first else {
+            if links.feeds.haveAddress(repeating: input.linkSecrets) {
+                failure.message += " It links to a feed, by an address that repeats a secret."
+            }
+            return failure
+        }
         failure.candidates = feeds
         failure.message +=
             feeds.count == 1

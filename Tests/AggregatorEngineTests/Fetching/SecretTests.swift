@@ -128,6 +128,47 @@ struct SecretTests {
         #expect(try await world.state(of: asked).whereabouts.move?.target.text == target)
     }
 
+    @Test(
+        "a page that repeats a secret in a link does not have the link offered, shown or stored",
+        arguments: [
+            ("https://members.example/", "/u/hunter22/feed"), ("https://members.example/?lang=en", "/feed?token=hunter22"),
+            ("https://members.example/?token=8c1f02aa", "/feed/8c1f02aa"),
+        ])
+    func linked(page: String, link: String) async throws {
+        let world = try await EngineWorld(credentials: [Self.origin: .basic(user: "ada", password: "hunter22")])
+        try world.serve(.page("link \(link)", "says \(link)", "link /open"), at: page)
+        let finder = FeedFinder(services: world.services, options: world.options)
+        guard case .candidates(let found) = try await finder.find(EngineWorld.address(page)) else {
+            Issue.record("no candidates")
+            return
+        }
+        #expect(found.candidates.map(\.url.text) == ["https://members.example/open"])
+        let failure = try await world.pull(page)[page]?.failure
+        #expect(failure?.candidates.map(\.url.text) == ["https://members.example/open"])
+        try world.serve(.page("link \(link)", "says \(link)"), at: page)
+        let none = try await world.pull(page, isForced: true)[page]?.failure
+        #expect(
+            none?.candidates.isEmpty == true && none?.message.hasSuffix("It links to a feed, by an address that repeats a secret.") == true)
+        let unfound = await #expect(throws: PullFailure.self) { try await finder.find(EngineWorld.address(page)) }
+        #expect(unfound?.message.contains("links to no feed but by an address that repeats a secret") == true)
+        let told = [failure, none, unfound].compactMap { $0?.message }.joined()
+        #expect(!told.contains("hunter22") && !told.contains("8c1f02aa"))
+        #expect(!world.transport.requests.contains { $0.address.text.hasSuffix(link) })
+    }
+
+    @Test("a link that carries the token of its page on, where messages leave it out, is offered")
+    func carriedOn() async throws {
+        let world = try await EngineWorld()
+        let (page, feed) = ("https://members.example/?token=8c1f02aa", "https://members.example/feed?token=8c1f02aa")
+        try world.serve(.page("link \(feed)"), at: page)
+        let found = try await FeedFinder(services: world.services, options: world.options).find(EngineWorld.address(page))
+        guard case .candidates(let found) = found else {
+            Issue.record("no candidates")
+            return
+        }
+        #expect(found.candidates.map(\.url.text) == [feed])
+    }
+
     @Test("what a document names is asked without the secrets of its origin: a claimed move, a page to search, the one link of a page")
     func namedByDocuments() async throws {
         let (old, home) = ("https://old.example/feed", "https://old.example/")

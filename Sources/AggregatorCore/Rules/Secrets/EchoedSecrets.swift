@@ -1,6 +1,6 @@
 /// The secrets that a source's servers received, and the places in their answers in which they repeat them: a recording holds them nowhere,
 /// and still leads a replay from one request to the next.
-public struct EchoedSecrets: Sendable {
+public struct EchoedSecrets: Sendable, Hashable {
     static let hidden = "***"
 
     /// The longest first: one may be a part of another.

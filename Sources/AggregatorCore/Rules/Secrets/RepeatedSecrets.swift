@@ -32,18 +32,16 @@ extension Response {
 
 extension Request {
     /// The secrets that a server may repeat.
-    var shownSecrets: Set<String> { keptSecrets.union(recognizable(address.secretValues)) }
+    var shownSecrets: Set<String> { keptSecrets.union(addressSecrets) }
 
-    /// Whether an address has, behind its host, a secret that the user keeps for the request's server. What stands in the requested address
-    /// as well is none, as the word in `lang=english`.
-    public func isSecretRepeated(in other: WebAddress) -> Bool {
-        var kept = EchoedSecrets()
-        kept.add(keptSecrets.filter { !address.text.contains($0) })
-        return kept.hidingBehindHost(other.text) != other.text
-    }
+    /// Whether an address has, behind its host, a secret that the user keeps for the request's server (`LinkSecrets`).
+    public func isSecretRepeated(in other: WebAddress) -> Bool { LinkSecrets(self).hasKept(other) }
+
+    /// The secrets in its address.
+    var addressSecrets: Set<String> { recognizable(address.secretValues) }
 
     /// The secrets that the user keeps for the request's server.
-    private var keptSecrets: Set<String> {
+    var keptSecrets: Set<String> {
         let values = secretHeaders.filter(\.mayBeSecret).flatMap { field in
             // `Basic PROOF`, `NAME=VALUE; NAME="VALUE"`.
             let proof = field.value.drop { $0 != " " }.dropFirst()

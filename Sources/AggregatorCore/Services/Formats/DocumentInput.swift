@@ -8,6 +8,8 @@ public struct DocumentInput: Sendable {
     public var address: WebAddress?
     /// What the document may hold; what it holds beyond is a failure or passed over, as `ParseLimits` says.
     public var limits: ParseLimits
+    /// The secrets that its server was shown: addresses that repeat them are not among the feeds that it links to.
+    public var linkSecrets: LinkSecrets?
 
     /// Creates an input; without arguments, its type and origin are unknown.
     public init(bytes: [UInt8], contentType: String? = nil, address: WebAddress? = nil, limits: ParseLimits = ParseLimits()) {

@@ -14,6 +14,8 @@ public struct Response: Sendable, Hashable {
     public var transferredBytes: Int
     /// Whether no server said it: the program answered in the place of a site that had asked before to be left alone.
     public var isOurRefusal = false
+    /// The secrets that may stand in addresses to which it links, as noted by the caller that asked; no record has them.
+    public var linkSecrets: LinkSecrets?
 
     /// Creates a response; without `transferredBytes`, the body crossed the wire as it is.
     public init(

@@ -46,14 +46,14 @@ struct MissingSearch: Sendable {
     private func look(at response: Response, besides address: WebAddress) -> Look? {
         do throws(FormatFailure) {
             _ = try reader.read(DocumentInput(response, limits: limits))
-            return .feeds(response.address == address ? [] : [response.address])
+            return .feeds(response.address == address || response.repeatsSecret ? [] : [response.address])
         } catch {
             guard error.code == .webPage || error.code == .notAFeed else { return nil }
             let found = error.candidates.map(\.url).filter { $0 != address }.prefix(5)
             guard found.isEmpty else { return .feeds(Array(found)) }
             // An obstacle before a page has no links of that page.
             guard PullFailure(obstacleIn: response) == nil else { return nil }
-            return error.code == .webPage ? .page(response.address) : .feeds([])
+            return error.code == .webPage && !response.repeatsSecret ? .page(response.address) : .feeds([])
         }
     }
 
