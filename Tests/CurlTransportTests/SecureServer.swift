@@ -24,7 +24,7 @@ final class SecureServer {
     convenience init?(tellingOfSessions: ()) throws { try self.init(body: "", names: "IP:127.0.0.1", connections: 9, mode: "-www") }
 
     /// Demands a certificate of its clients.
-    convenience init?(demanding options: String...) throws {
+    convenience init?(demanding options: [String]) throws {
         try self.init(body: "", names: "IP:127.0.0.1", connections: 5, more: ["-Verify", "1"] + options)
     }
 

@@ -60,7 +60,7 @@ struct TLSTests {
     }
 
     @Test func `a server that wants a certificate of ours is named as one`() async throws {
-        let server = try #require(try SecureServer(demanding: "-tls1_3"))
+        let server = try #require(try SecureServer(demanding: ["-tls1_3"]))
         try await withTransport { transport in
             guard case .failure(let failure) = await fetch(server, transport, trusted: true) else {
                 Issue.record("it was not demanded")
@@ -71,8 +71,23 @@ struct TLSTests {
         }
     }
 
+    @Test(arguments: [["-tls1_2"], ["-tls1_2", "-cipher", "AES128-SHA"]])
+    func `a server that breaks the handshake off is told as one that wants a certificate of ours, or no cipher`(options: [String])
+        async throws
+    {
+        let server = try #require(try SecureServer(demanding: options))
+        try await withTransport { transport in
+            guard case .failure(let failure) = await fetch(server, transport, trusted: true) else {
+                Issue.record("it was agreed on")
+                return
+            }
+            #expect(failure.code == .unreachable)
+            #expect(failure.message.contains("may want a certificate of whoever asks, or know no cipher"), "\(failure.message)")
+        }
+    }
+
     @Test func `a server whose TLS is too old is told as that`() async throws {
-        let server = try #require(try SecureServer(demanding: "-tls1_1", "-cipher", "ALL:@SECLEVEL=0"))
+        let server = try #require(try SecureServer(demanding: ["-tls1_1", "-cipher", "ALL:@SECLEVEL=0"]))
         try await withTransport { transport in
             guard case .failure(let failure) = await fetch(server, transport, trusted: true) else {
                 Issue.record("it was agreed on")

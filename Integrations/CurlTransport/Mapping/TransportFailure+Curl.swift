@@ -100,14 +100,19 @@ struct CurlEnding {
             TransportFailure(
                 .unreachable,
                 "\(place) speaks only versions of TLS that are too old (\(words)), where 1.2 is the least; its publisher should know.")
+        case CURLE_SSL_CONNECT_ERROR where words.contains("alert certificate required"): withoutOurCertificate
+        case CURLE_SSL_CONNECT_ERROR where isOfRefusedHandshake:
+            TransportFailure(
+                .unreachable,
+                "\(place) refused to make a secure connection (\(words)): it may want a certificate of whoever asks, or know no cipher that is "
+                    + "safe today; ask its publisher.")
         case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_USE_SSL_FAILED, CURLE_SSL_CERTPROBLEM, CURLE_SSL_ENGINE_NOTFOUND,
             CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CLIENTCERT:
             TransportFailure(.unreachable, "No secure connection to \(place) could be made (\(words)); check that it speaks TLS.")
         // With TLS 1.3 the server says so after the handshake (RFC 8446, 4.4.2.4).
         case CURLE_RECV_ERROR where words.contains("alert certificate required"),
             CURLE_SEND_ERROR where words.contains("alert certificate required"):
-            TransportFailure(
-                .unreachable, "\(place) wants a certificate of whoever asks, and there is none to give; ask its publisher for another way.")
+            withoutOurCertificate
         default: nil
         }
     }
@@ -177,6 +182,17 @@ struct CurlEnding {
         default:
             TransportFailure(.other, "\(place) failed while \(stage.inWords): \(words) (libcurl \(code.rawValue)).")
         }
+    }
+
+    /// Whether OpenSSL's words are of an alert of the server's that does not say more: with TLS 1.2, a client without a certificate and one
+    /// without a cipher in common get the same (RFC 5246, 7.2.2 and 7.4.6).
+    private var isOfRefusedHandshake: Bool {
+        ["alert handshake failure", "alert bad certificate", "alert insufficient security"].contains(where: words.contains)
+    }
+
+    private var withoutOurCertificate: TransportFailure {
+        TransportFailure(
+            .unreachable, "\(place) wants a certificate of whoever asks, and there is none to give; ask its publisher for another way.")
     }
 
     /// Whether OpenSSL's words show that the server's protocol version or signature algorithm is below OpenSSL's minimum.
