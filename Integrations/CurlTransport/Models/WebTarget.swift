@@ -17,10 +17,10 @@ final class WebTarget {
             throw .badAddress(address, "has a scheme that this transport does not know")
         }
         guard parts.userInfo == nil else { throw .badAddress(address, "holds a user name; give it as a credential instead") }
+        if let port = address.impossiblePort { throw .badAddress(address, "names port \(port), which is none of 1 to 65535") }
         guard let written = parts.host, !written.isEmpty, let host = InternationalHost.ascii(written) else {
             throw .badAddress(address, "has no host that a name server could know")
         }
-        guard parts.port != 0 else { throw .badAddress(address, "names port 0, which is none") }
         let path = parts.path.isEmpty ? "/" : Self.escaped(parts.path)
         let query = parts.query.map(Self.escaped)
         var text = "\(scheme)://\(host)"

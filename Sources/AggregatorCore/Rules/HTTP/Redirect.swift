@@ -29,6 +29,13 @@ public enum Redirect {
                     .badAddress,
                     "\(response.address.redacted) redirects to an address that is not http or https; ask its publisher for the right one."))
         }
+        if let port = target.impossiblePort {
+            return .refuse(
+                TransportFailure(
+                    .badAddress,
+                    "\(response.address.redacted) redirects to an address that can't be: its port \(port) is none of 1 to 65535; "
+                        + "its publisher should know."))
+        }
         guard hops.count < maximumHops else {
             // Names the address that users know, not the one that servers made of it, which may grow at each hop.
             let asked = hops.first?.from ?? response.address

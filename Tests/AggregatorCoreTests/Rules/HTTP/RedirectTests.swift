@@ -30,6 +30,23 @@ struct RedirectTests {
         #expect(!failure.message.contains("hush"))
     }
 
+    @Test(
+        "a port that can't be is named, and the redirect is blamed for it",
+        arguments: [
+            ("https://b.example:65536/y", "65536"), ("//b.example:0", "0"), ("http://[::1]:99999/", "99999"),
+            ("https://b.example:" + String(repeating: "7", count: 90), String(repeating: "7", count: 20)),
+        ])
+    func impossiblePort(location: String, port: String) throws {
+        guard case .refuse(let failure) = try decision([location]) else {
+            Issue.record("it was not refused")
+            return
+        }
+        #expect(failure.code == .badAddress)
+        #expect(failure.message.contains("redirects to an address that can't be: its port \(port) is none of 1 to 65535"))
+        #expect(try #require(WebAddress("https://b.example:65535/y")).impossiblePort == nil)
+        #expect(try #require(WebAddress("https://[::1]/y")).impossiblePort == nil)
+    }
+
     @Test("a chain without an end is named by where it began, however long its addresses have become")
     func endless() throws {
         let first = try #require(WebAddress("https://a.example/feed"))
