@@ -66,6 +66,9 @@ public struct FeedFinder: Sendable {
         case candidates(SiteFeeds)
     }
 
+    /// How many times as long as one source all usual places together may take.
+    private static let searchTimes = 3.0
+
     /// Finds the feed of an address: without a request if the address says it all; with one if the address is a feed, or its page links to
     /// some; with a few more otherwise.
     public func find(_ address: WebAddress) async throws(PullFailure) -> Finding {
@@ -122,7 +125,10 @@ public struct FeedFinder: Sendable {
     /// Fetches any document, with redirects, under all rules of a pull.
     public func document(at address: WebAddress) async throws(PullFailure) -> Response { try await document(at: address, for: address) }
 
-    private func answer(of address: WebAddress, for named: WebAddress) async throws(PullFailure) -> Response {
+    /// - Parameter time: The time limit that it shares with others; `nil` where it has its own alone.
+    private func answer(
+        of address: WebAddress, for named: WebAddress, within time: SharedTime? = nil
+    ) async throws(PullFailure) -> Response {
         let factory = RequestFactory(options: options, credentials: services.world.credentials)
         let request: Request
         do throws(FileFailure) {
@@ -131,6 +137,8 @@ public struct FeedFinder: Sendable {
             // Cancelling the run also ends what reads the secrets.
             throw Task.isCancelled ? PullFailure(givenUpAt: address) : PullFailure(error)
         }
+        var transport = transport
+        transport.time = time
         do throws(TransportFailure) { return try await transport.fetch(request) } catch { throw PullFailure(error) }
     }
 
@@ -204,15 +212,23 @@ public struct FeedFinder: Sendable {
     }
 
     /// The first feed among the places, which are asked one after the other, or the feeds of the first page that the user's page mentions
-    /// and that links to some. If a host gives no answer, or refuses, its other places are left out.
+    /// and that links to some. If a host gives no answer, or refuses, its other places are left out. All of them together have a few times the
+    /// time of one source: a host may take nearly all of that for each answer.
     private func first(
         of guesses: [WebAddress], mentioned: Set<WebAddress>, noting places: inout GuessedPlaces, for named: WebAddress
     ) async throws(PullFailure) -> Finding? {
         var guesses = guesses[...]
+        let whole = preferences.timeout ?? options.timeout
+        let time = SharedTime(seconds: Self.searchTimes * whole)
         while let guess = guesses.popFirst() {
             let response: Response
-            do throws(PullFailure) { response = try await answer(of: guess, for: named) } catch {
+            let isCut = time.rest < whole
+            do throws(PullFailure) { response = try await answer(of: guess, for: named, within: time) } catch {
                 if error.transportCode == .cancelled { throw error }
+                if isCut, error.transportCode == .timedOut {
+                    places.timeIsUp(after: Self.searchTimes * whole, before: [guess] + guesses)
+                    return nil
+                }
                 if !places.goesOn(after: error, at: guess) { guesses.removeAll { $0.origin == guess.origin } }
                 continue
             }

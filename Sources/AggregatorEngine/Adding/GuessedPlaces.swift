@@ -52,6 +52,13 @@ struct GuessedPlaces {
         return true
     }
 
+    /// Notes that the time for all places was up.
+    mutating func timeIsUp(after seconds: Double, before untried: [WebAddress]) {
+        let time = Int(exactly: seconds).map(String.init) ?? "\(seconds)"
+        end =
+            "the search for one ended when its \(time) s were up, before it had an answer of \(Self.list(untried)); --timeout gives it more."
+    }
+
     private static func end(_ failure: PullFailure, at place: WebAddress) -> String {
         "the search for one ended at \(place.requestTarget): \(failure.message)"
     }

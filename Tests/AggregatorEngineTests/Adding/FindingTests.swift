@@ -326,6 +326,27 @@ struct FindingTests {
         #expect(asked(world).count == 2)
     }
 
+    @Test("a host that takes long for each answer is searched for three times the time of a source, and what was not tried is told")
+    func late() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.page("nothing"), at: "https://blog.example/")
+        for path in ["feed", "rss.xml", "atom.xml", "feed.xml"] { try world.serve(.status(404), at: "https://blog.example/\(path)") }
+        var late = world
+        late.services.transports = [LateTransport(base: world.transport, clock: world.clock)]
+        for _ in 1...2 {
+            // For each address anew.
+            let failure = await failure("https://blog.example/", in: late)
+            let found =
+                "https://blog.example/ is a web page that links to no feed, and there is none at /feed, /rss.xml, /atom.xml, /feed.xml"
+            let end =
+                "the search for one ended when its 90 s were up, before it had an answer of /index.xml, /feed.json; --timeout gives it more."
+            #expect(failure?.code == "web-page" && failure?.message == "\(found); \(end)")
+        }
+        late.options.timeout = 60
+        try world.serve(.feed("a"), at: "https://blog.example/index.xml")
+        #expect(feed(try await find("https://blog.example/", in: late)) != nil)
+    }
+
     @Test("an account's feed is looked for where such programs have it, and nowhere else")
     func guessed() async throws {
         let world = try await EngineWorld()
