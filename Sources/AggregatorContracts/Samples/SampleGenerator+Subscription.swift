@@ -63,6 +63,7 @@ extension SampleGenerator {
         var missing = SourceState.Missing(since: generator.moment())
         missing.searched = generator.maybe { $0.moment() }
         missing.found = generator.some { $0.address() }
+        missing.cutSearches = generator.maybe { $0.integer() } ?? 0
         return missing
     }
 }

@@ -138,12 +138,14 @@ extension SourceState.Missing: JSONRecord {
         self.init(since: since)
         searched = record.moment("searched")
         found = record.addresses("found")
+        cutSearches = record.integer("cut_searches") ?? 0
     }
 
     public func writeMembers(to writer: inout JSONWriter) {
         writer.member("since", since)
         writer.member("searched", searched)
         writer.member("found", list: found.map(\.text))
+        writer.member("cut_searches", cutSearches == 0 ? nil : cutSearches)
     }
 }
 

@@ -30,7 +30,7 @@ struct SourceStateRecordTests {
         #""move":{"target":"https://new.example/feed","sightings":19,"first":"1970-01-01T00:00:20Z"}"#,
         #""claim":{"target":"https://claimed.example/feed","sightings":21,"first":"1970-01-01T00:00:22Z"}"#,
         #""gone":{"first":"1970-01-01T00:00:23Z","final":true}"#,
-        #""missing":{"since":"1970-01-01T00:00:24Z","searched":"1970-01-01T00:00:25Z","found":["https://found.example/feed"]}"#,
+        #""missing":{"since":"1970-01-01T00:00:24Z","searched":"1970-01-01T00:00:25Z","found":["https://found.example/feed"],"cut_searches":2}"#,
         #""restlessness":{"streak":26,"since":"1970-01-01T00:00:27Z"}"#,
     ]
 
@@ -72,6 +72,7 @@ struct SourceStateRecordTests {
         state.trouble.gone = SourceState.Gone(first: Timestamp(seconds: 23), isFinal: true)
         var missing = SourceState.Missing(since: Timestamp(seconds: 24))
         missing.searched = Timestamp(seconds: 25)
+        missing.cutSearches = 2
         missing.found = [WebAddress(unsafe: "https://found.example/feed")]
         state.trouble.missing = missing
         state.document.restlessness = Restlessness(streak: 26, since: Timestamp(seconds: 27))

@@ -186,12 +186,37 @@ struct ClaimTests {
         try await world.pull(old)
         world.pass(days: 31)
         var services = world.services
-        services.transports = [SlowTransport(base: world.transport, clock: world.clock)]
+        services.transports = [LateTransport(base: world.transport, clock: world.clock)]
         let before = world.transport.requests.count
-        _ = try await Pull(services: services, store: world.store, options: world.options).run(.all) { _ in }
+        let message = Locked("")
+        func pull() async throws {
+            _ = try await Pull(services: services, store: world.store, options: world.options).run(.all) { event in
+                if case .finished(let report) = event { message.withLock { $0 = report.failure?.message ?? "" } }
+            }
+        }
+        try await pull()
         // The source, the page of its site, and the first usual place, for which 10 s of 30 are left.
         #expect(world.transport.requests.dropFirst(before).map(\.address.text) == [old, "https://old.example/"])
         #expect(try await world.state(of: old).trouble.missing?.searched != nil)
+        func searches() -> Int { world.transport.requests.count { $0.address.text == "https://old.example/" } }
+        // Nobody knows yet what is there: it is searched again on three more days, and then a month later.
+        for day in 1...33 {
+            try await pull()
+            #expect(message.withLock { $0.contains("can't be read just now") } == true)
+            #expect(searches() == min(day, 4))
+            world.pass(days: 1)
+        }
+        try await pull()
+        #expect(searches() == 5)
+        world.pass(days: 1)
+        try await pull()
+        #expect(searches() == 5)
+        // A search that was whole ends the row.
+        services.transports = [world.transport]
+        world.pass(days: 30)
+        try await pull()
+        #expect(message.withLock { $0.contains("no feed is found on its site") } == true)
+        #expect(try await world.state(of: old).trouble.missing?.cutSearches == 0)
     }
 
     @Test("a host that is asked for a usual place, and asks to wait, is asked for no more")
@@ -248,18 +273,5 @@ private struct WeighedRecalls: StoreDecorator {
     func recall(_ evidence: [Evidence], of feed: FeedID) async throws(StoreFailure) -> [Evidence: KnownPost] {
         if let bench = bench.withLock(\.self) { weights.withLock { $0.append(bench.held) } }
         return try await base.recall(evidence, of: feed)
-    }
-}
-
-/// Takes 20 s for each answer, by a clock that nobody else moves.
-private struct SlowTransport: Transport {
-    let base: ScriptedTransport
-    let clock: VirtualClock
-    var schemes: Set<String> { base.schemes }
-
-    func fetch(_ request: Request) async throws(TransportFailure) -> Response {
-        clock.advance(by: min(20, request.limits.duration))
-        guard request.limits.duration >= 20 else { throw TransportFailure(.timedOut, "It took too long.") }
-        return try await base.fetch(request)
     }
 }

@@ -53,6 +53,8 @@ extension SourceState {
         public var searched: Timestamp?
         /// The feeds that were found then.
         public var found: [WebAddress] = []
+        /// Searches in a row that were cut off by their time, up to that one; 0 where it was whole.
+        public var cutSearches = 0
         /// Creates a value for which no search was made yet.
         public init(since: Timestamp) { self.since = since }
     }

@@ -9,31 +9,39 @@ struct MissingSearch: Sendable {
     let limits: ParseLimits
 
     /// Searches the site of a source that has been missing for a month, once a month: before the answer is judged, as cancelling does not
-    /// end that. A search that fails is made again at the next pull; one that found its page but had no time left for all usual places is not:
-    /// it would take as long again.
+    /// end that. A search that fails is made again at the next pull; one that found its page but had no time left for all usual places a day later,
+    /// three times: then its host is not just slow for now.
     func run(for target: PullTarget) async -> PullTarget {
         let now = clock.now()
-        guard var missing = target.state.trouble.missing, missing.isSearchDue(at: now), let found = await findFeeds(for: target) else {
+        guard var missing = target.state.trouble.missing, missing.isSearchDue(at: now), let search = await findFeeds(for: target) else {
             return target
         }
-        (missing.found, missing.searched) = (found, now)
+        (missing.found, missing.searched) = (search.feeds, now)
+        missing.cutSearches = search.isCut ? missing.cutSearches.countedUp : 0
         let known = missing
         return target.remembering { $0.trouble.missing = known }
     }
 
     /// The feeds that the feed's current home page links to; without one, the page that a list named, or the first page of the host. If the
     /// page links to none, the feed at a usual place. `nil` if the page can't be read.
-    private func findFeeds(for target: PullTarget) async -> [WebAddress]? {
+    private func findFeeds(for target: PullTarget) async -> Findings? {
         let address = target.subscription.address.withoutConnector
         let feed = try? await store.feeds([target.subscription.id])[target.subscription.id]
         let pages = [feed?.addresses.homePage, target.subscription.homePage, WebAddress("/")?.resolved(against: address)]
         guard let page = pages.compactMap(\.self).first(where: { $0.isWeb && target.mayHearSecrets($0) }) else { return nil }
         // The page is no longer held while other places are asked.
         switch await visits.visited(page, target, { [self] in look(at: $0, besides: address) }) {
-        case .feeds(let found): return found
+        case .feeds(let found): return Findings(feeds: found)
         case .page(let page): return await tryUsualPlaces(beside: page, besides: address, target)
         case nil: return nil
         }
+    }
+
+    /// What a search brought.
+    private struct Findings {
+        var feeds: [WebAddress] = []
+        /// Whether its time was up before all usual places were asked.
+        var isCut = false
     }
 
     /// What a page of the site shows of its feeds.
@@ -59,7 +67,7 @@ struct MissingSearch: Sendable {
 
     /// The first feed at a usual place, as when a user adds the page; `nil` if the search was cancelled with the run. If the host ends the
     /// search, nothing more can be found: with the page, the host is asked again a month later.
-    private func tryUsualPlaces(beside page: WebAddress, besides missing: WebAddress, _ target: PullTarget) async -> [WebAddress]? {
+    private func tryUsualPlaces(beside page: WebAddress, besides missing: WebAddress, _ target: PullTarget) async -> Findings? {
         var places = GuessedPlaces()
         for guess in GuessedPlaces.beside(page, SiteFeeds.of(page))
         where guess.normalized != missing.normalized && target.mayHearSecrets(guess) {
@@ -71,17 +79,17 @@ struct MissingSearch: Sendable {
                     return places.goesOn(after: response, at: guess) ? false : nil
                 }
                 switch isFeed {
-                case .some(true?): return [guess]
+                case .some(true?): return Findings(feeds: [guess])
                 case .some(false?): continue
-                case .some(nil): return []
+                case .some(nil): return Findings()
                 case nil: return nil
                 }
             } catch {
                 if error.transportCode == .cancelled { return nil }
-                guard places.goesOn(after: error, at: guess) else { return [] }
+                guard places.goesOn(after: error, at: guess) else { return Findings(isCut: error.transportCode == .timedOut) }
             }
         }
-        return []
+        return Findings()
     }
 }
 
@@ -89,9 +97,15 @@ extension SourceState.Missing {
     /// In days.
     static let longest: Int64 = 30
 
+    /// Searches in a row that may be cut off by their time before the next one waits for a month again.
+    static let longestRow = 4
+
+    /// Seconds from one search to the next.
+    private var interval: Int64 { (1..<Self.longestRow).contains(cutSearches) ? 86_400 : Self.longest * 86_400 }
+
     func days(at now: Timestamp) -> Int64 { now.seconds(since: since) / 86_400 }
 
     func isSearchDue(at now: Timestamp) -> Bool {
-        days(at: now) >= Self.longest && searched.map { !(0..<Self.longest * 86_400 ~= now.seconds(since: $0)) } ?? true
+        days(at: now) >= Self.longest && searched.map { !(0..<interval ~= now.seconds(since: $0)) } ?? true
     }
 }

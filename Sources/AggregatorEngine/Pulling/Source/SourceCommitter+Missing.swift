@@ -11,7 +11,8 @@ extension SourceCommitter {
         guard missing.days(at: now) >= SourceState.Missing.longest else { return await fail(target, failure) }
         let host = target.subscription.address.displayHost
         // If a search was due, it has just been made (`MissingSearch`), and brought nothing.
-        let found = missing.isSearchDue(at: now) ? nil : missing.found
+        let isUnknown = missing.isSearchDue(at: now) || missing.cutSearches > 0
+        let found = isUnknown ? nil : missing.found
         return await fail(target, failure.missing(at: host, days: missing.days(at: now), found: found))
     }
 }
