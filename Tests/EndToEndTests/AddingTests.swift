@@ -102,6 +102,11 @@ struct AddingTests {
         #expect(try program.run(["pull", old] + network).status == 0)
         let explained = try program.run("explain", old).output
         #expect(explained.contains("aggregator remove"), "\(explained)")
+        let listed = try program.run("sources").output
+        #expect(listed.contains("leads to \(new), which is followed as well: `aggregator remove \(old)` removes this one"), "\(listed)")
+        let objects = try program.run("sources", "--json").objects()
+        let ids = objects.map { $0["id"] as? String }
+        #expect(objects.map { $0["leads_to"] as? String } == [ids[1], nil])
     }
 
     @Test("who adds what is followed already, and gone, is told so")

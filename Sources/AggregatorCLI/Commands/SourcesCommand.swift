@@ -30,15 +30,16 @@ struct SourcesCommand: SessionCommand {
         let states = try await store.sourceStates()
         let feeds = sources.isEmpty ? try await store.feeds() : try await store.feeds(ids)
         let counts = sources.isEmpty ? try await store.counts() : try await store.counts(of: ids)
+        let now = session.services.world.clock.now()
         let outlooks = Pull.outlooks(
-            of: subscriptions, states, try await SiteWaits(session.services, store, states: states),
-            now: session.services.world.clock.now())
+            of: subscriptions, states, try await SiteWaits(session.services, store, states: states), now: now)
+        let others = try await others(subscriptions, states, store, session)
         var rows = subscriptions.map {
             SourceRow(
                 subscription: $0, feed: feeds[$0.id], state: states[$0.id] ?? SourceState(),
-                counts: counts[$0.id] ?? PostCounts(posts: 0, unread: 0), outlook: outlooks[$0.id])
+                counts: counts[$0.id] ?? PostCounts(posts: 0, unread: 0), outlook: outlooks[$0.id], other: others[$0.id])
         }
-        if failing { rows = rows.filter { $0.state.trouble.failures > 0 || $0.state.trouble.waits > 0 || $0.state.trouble.gone != nil } }
+        if failing { rows = rows.filter { $0.isFailing(at: now) } }
         if next {
             rows.sort { ($0.place, $0.subscription.id) < ($1.place, $1.subscription.id) }
         }
@@ -51,14 +52,30 @@ struct SourcesCommand: SessionCommand {
             try await session.note("No source is failing.", of: store)
         } else {
             for row in rows {
-                let line = SourceListView.Row(
+                var line = SourceListView.Row(
                     row.subscription, feedTitle: row.feed?.title?.plain, counts: row.counts, state: row.state, outlook: row.outlook)
+                line.other = row.other
                 let view = SourceListView(
                     [line], time: session.services.world.clock.localTime, showsReasons: next)
                 try session.console.write(view.text(width: session.columns) + (row.settings?.text(width: session.columns) ?? StyledText()))
             }
         }
         return .success
+    }
+
+    /// The other subscriptions to whose addresses these permanently redirect.
+    private func others(
+        _ subscriptions: [Subscription], _ states: [FeedID: SourceState], _ store: any Store, _ session: Session
+    ) async throws -> [FeedID: Subscription] {
+        let leading = subscriptions.compactMap { subscription in
+            states[subscription.id]?.whereabouts.move.flatMap { $0.sightings > 0 ? (id: subscription.id, place: $0.target.text) : nil }
+        }
+        guard !leading.isEmpty else { return [:] }
+        let meant = try await Subscribing(services: session.services, store: store).meant(byEach: leading.map(\.place))
+        let pairs = zip(leading, meant).compactMap { source, found in
+            found.count == 1 && found[0].id != source.id ? (source.id, found[0]) : nil
+        }
+        return Dictionary(pairs) { first, _ in first }
     }
 
     private func chosen(_ store: any Store, _ session: Session) async throws -> [Subscription] {

@@ -7,6 +7,8 @@ struct SourceRow {
     var state: SourceState
     var counts: PostCounts
     var outlook: Outlook?
+    /// Another subscription, at the address to which this one permanently redirects.
+    var other: Subscription?
     /// The source's settings; `nil` unless they were asked for.
     var settings: SourceSettingsView?
 
@@ -19,6 +21,11 @@ struct SourceRow {
     }
 
     var reasons: [String] { outlook?.reasons ?? state.plan.reasons }
+
+    func isFailing(at now: Timestamp) -> Bool {
+        let trouble = state.trouble
+        return trouble.failures > 0 || trouble.waits > 0 || trouble.gone != nil || state.limitedSiteLedTo(at: now) != nil
+    }
 
     var title: String { subscription.name ?? feed?.title?.plain ?? subscription.address.text }
 
@@ -41,5 +48,6 @@ struct SourceRow {
         }
         settings?.members(&writer)
         if let gone = state.trouble.gone { writer.member("gone_since", gone.first.roundedDown.rfc3339) }
+        writer.member("leads_to", other?.id.description)
     }
 }

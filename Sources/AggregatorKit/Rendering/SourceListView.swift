@@ -14,6 +14,8 @@ public struct SourceListView: Sendable {
         public var state: SourceState
         /// When it is to be pulled; if that is `nil`, its state alone tells.
         public var outlook: Outlook?
+        /// Another subscription, at the address to which this one permanently redirects: each post comes by both.
+        public var other: Subscription?
 
         /// Creates a row; pass `nil` for what the store does not have.
         public init(
@@ -110,11 +112,20 @@ public struct SourceListView: Sendable {
             case .never: ""
             }
         guard state.trouble.failures > 0 else {
-            guard state.trouble.waits > 0 else { return nil }
+            guard state.trouble.waits > 0 else {
+                return state.limitedSiteLedTo(at: time.now).map { "\(SourceText.line($0)) asked to wait\(next)" } ?? doubled(row)
+            }
             return "asked to wait \(state.trouble.waits == 1 ? "once" : "\(state.trouble.waits) times in a row")\(next)"
         }
         let count = state.trouble.failures == 1 ? "failed once" : "failed \(state.trouble.failures) times in a row"
         return "\(count)\(next): \(SourceText.line(state.trouble.lastFailure?.message ?? "no reason is known"))"
+    }
+
+    private func doubled(_ row: Row) -> String? {
+        guard let other = row.other else { return nil }
+        let command = "aggregator remove \(ShellWord.quoted(row.subscription.address.redacted))"
+        return
+            "leads to \(SourceText.line(other.address.redacted)), which is followed as well: `\(SourceText.line(command))` removes this one"
     }
 
     private func plainLine(_ row: Row) -> StyledText {
@@ -127,6 +138,14 @@ public struct SourceListView: Sendable {
                 trouble(row, time.full) ?? "",
             ] + (showsReasons ? [reasons.map(SourceText.line).joined(separator: "; ")] : [])
         return StyledText(values.joined(separator: "\t"))
+    }
+}
+
+extension SourceState {
+    /// The site that had asked before to be left alone, and to which the source led when it was last asked; `nil` where that is over.
+    public func limitedSiteLedTo(at now: Timestamp) -> String? {
+        guard !trouble.hasHeardWait, history.lastAttempt != history.lastSuccess, trouble.wait(now: now) != nil else { return nil }
+        return trouble.limitedSite
     }
 }
 

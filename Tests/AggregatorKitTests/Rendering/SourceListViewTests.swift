@@ -60,6 +60,28 @@ struct SourceListViewTests {
         #expect(line.contains("asked to wait") == (waits > 0) && (trouble.isEmpty || line.contains(trouble)))
     }
 
+    @Test func `a list of sources tells of a site that asked to wait, and to which a source led`() {
+        var row = rows[0]
+        func line() -> String { SourceListView([row], time: SampleWorld.time).text(width: nil).plain }
+        row.state.trouble.limitedSite = "limited.example"
+        row.state.trouble.retryAfter = SampleWorld.now.adding(seconds: 3_600)
+        row.state.history.lastAttempt = row.state.history.lastSuccess
+        // Another source of the site was asked, and this one was not.
+        #expect(!line().contains("asked to wait"))
+        row.state.history.lastAttempt = SampleWorld.now
+        #expect(line().contains("limited.example asked to wait, next try"))
+        row.state.trouble.retryAfter = SampleWorld.now.adding(seconds: -1)
+        #expect(!line().contains("asked to wait"))
+    }
+
+    @Test func `a list of sources says which of two to remove where one leads to the other`() {
+        var row = rows[0]
+        row.other = rows[1].subscription
+        let line = SourceListView([row], time: SampleWorld.time).text(width: nil).plain
+        let (this, other) = (row.subscription.address.text, rows[1].subscription.address.text)
+        #expect(line.contains("leads to \(other), which is followed as well: `aggregator remove \(this)` removes this one"), "\(line)")
+    }
+
     @Test func `a list of sources is whole lines for other programs`() throws {
         let view = SourceListView(rows, time: SampleWorld.time)
         try expectGolden(view.text(width: nil), "sources-pipe", width: nil)
