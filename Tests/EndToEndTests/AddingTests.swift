@@ -109,6 +109,27 @@ struct AddingTests {
         #expect(objects.map { $0["leads_to"] as? String } == [ids[1], nil])
     }
 
+    @Test("who adds the old address of a source that has moved is told why it is not followed")
+    func oldAddress() throws {
+        defer { program.remove() }
+        try publishFeed(at: "/old")
+        let (old, new) = ("http://127.0.0.1:\(server.port)/old", "http://127.0.0.1:\(server.port)/new")
+        let place = program.home.appending(path: "moved")
+        let store = ["--store", "file:\(place.path)"]
+        #expect(try program.run(["add", old] + network + store).status == 0)
+        #expect(try !program.run(["add", old] + network + store).errors.contains("has moved"))
+        for name in try FileManager.default.contentsOfDirectory(atPath: place.path) where name.hasPrefix("subscriptions") {
+            let file = place.appending(path: name)
+            try String(contentsOf: file, encoding: .utf8).replacingOccurrences(of: "/old", with: "/new")
+                .write(to: file, atomically: false, encoding: .utf8)
+        }
+        // The checksum of the list is made anew.
+        #expect(try program.run(["check", "--repair"] + store).status == 0)
+        let told = try program.run(["add", old] + network + store)
+        #expect(told.status == 0 && told.errors.hasPrefix("Already following \(new)\n\(old) has moved there since"), "\(told.errors)")
+        #expect(try !program.run(["add", new] + network + store).errors.contains("has moved"))
+    }
+
     @Test("who adds what is followed already, and gone, is told so")
     func gone() throws {
         defer { program.remove() }

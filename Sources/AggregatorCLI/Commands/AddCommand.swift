@@ -79,6 +79,11 @@ struct AddCommand: FetchingCommand {
         return known
     }
 
+    /// The address as typed; `nil` if it is a file.
+    private var typedAddress: WebAddress? {
+        (SourceResolver.site(address) ?? WebAddress(address))?.withoutFeedScheme.separatingUserInfo.address
+    }
+
     private func chosen(
         at address: WebAddress, _ settings: SourceSettings, _ typed: TypedSecrets, _ subscribing: Subscribing, _ session: Session
     ) async throws -> ChosenFeed {
@@ -181,6 +186,11 @@ struct AddCommand: FetchingCommand {
             session.console.note(
                 StyledText(isNew ? "Following " : "Already following ") + StyledText(subscription.address.redacted, .link))
             if let gone { session.console.note("It is \(gone.words(session.services.world.clock.localTime)).") }
+            if !isNew, let typed = typedAddress, subscription.hasMoved(from: typed) {
+                session.console.note(
+                    "\(typed.redacted) has moved there since it was first followed; what is at the old address now can only be followed once "
+                        + "that is removed.")
+            }
         }
         if !json, !isNew, name != nil || !tags.isEmpty || !demands.given.isEmpty {
             session.console.note(
@@ -190,6 +200,13 @@ struct AddCommand: FetchingCommand {
 }
 
 extension ChannelPart: ExpressibleByArgument {}
+
+extension Subscription {
+    /// Whether it was first followed at that address, and is at another one now.
+    fileprivate func hasMoved(from first: WebAddress) -> Bool {
+        id == Identity.feed(firstAddress: first) && id != Identity.feed(firstAddress: address)
+    }
+}
 
 extension PullStore {
     /// What the server of a source has said of its end, if anything.
