@@ -17,7 +17,7 @@ public struct Refinery: Sendable {
         var cuts = TextCuts()
         document.feed = refined(document.feed, &cuts)
         for index in document.posts.indices { document.posts[index] = refined(document.posts[index], &cuts) }
-        if let warning = cuts.warning { document.warnings.insert(warning, at: 0) }
+        document.warnings.insert(contentsOf: cuts.warnings, at: 0)
         return document
     }
 
@@ -29,7 +29,7 @@ public struct Refinery: Sendable {
 
     func refined(_ feed: Feed, _ cuts: inout TextCuts) -> Feed {
         var feed = feed
-        feed.title = refined(feed.title, options, &cuts)
+        feed.title = Self.short(refined(feed.title, options, &cuts), &cuts)
         feed.description = refined(feed.description, options, &cuts)
         keepInertAddresses(of: &feed)
         return feed
@@ -53,6 +53,13 @@ public struct Refinery: Sendable {
         keepInertAddresses(of: &post)
         if options.removesTracking { removeTracking(from: &post) }
         return post
+    }
+
+    /// The title of a feed stands beside each of its posts in outputs, so a very long one is cut.
+    private static func short(_ title: RichText?, _ cuts: inout TextCuts) -> RichText? {
+        guard let title, max(title.plain.utf8.count, title.html?.source.utf8.count ?? 0) > TextCuts.longestTitle else { return title }
+        cuts.hasLongTitle = true
+        return title.plain.isEmpty ? nil : RichText(plain: title.plain.shortened(toBytes: TextCuts.longestTitle))
     }
 
     /// Applied after posts were identified and compared, because the source's text has not changed; and after sanitizing, because a text

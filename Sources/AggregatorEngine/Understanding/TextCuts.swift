@@ -5,10 +5,20 @@ struct TextCuts: Sendable, Equatable {
     /// The greatest number of bytes that is stored of a text: more than anyone writes, or a browser shows.
     static let longest = 24 << 20
 
-    var count = 0
+    /// The greatest number of bytes that is stored of a feed's own title: the longest of real feeds have a few hundred.
+    static let longestTitle = 4_000
 
-    /// The warning; `nil` where no text was cut.
-    var warning: FeedDocument.Warning? {
+    var count = 0
+    var hasLongTitle = false
+
+    /// The warnings; none where nothing was cut.
+    var warnings: [FeedDocument.Warning] {
+        let title = FeedDocument.Warning(
+            code: "cut-text", message: "The feed's own title is longer than \(Self.longestTitle) bytes, and only its beginning is kept.")
+        return (hasLongTitle ? [title] : []) + [warning].compactMap(\.self)
+    }
+
+    private var warning: FeedDocument.Warning? {
         let bound = "\(Self.longest >> 20) MiB once it is safe"
         switch count {
         case 0: return nil

@@ -36,6 +36,19 @@ struct CutTextTests {
         #expect(texts.count == 3 && texts.allSatisfy { $0 <= TextCuts.longest })
     }
 
+    @Test("the title of a feed is kept to its beginning as well, and the same again from an export")
+    func title() {
+        let refinery = Refinery(html: SwellingHTML(), options: SanitizingOptions())
+        var document = FeedDocument(feed: Feed(), posts: [], format: "paper", encoding: "utf-8")
+        for (title, kept) in [(String(repeating: "t", count: 4_000), nil), (String(repeating: "ü", count: 3_000), 4_003)] {
+            document.feed.title = RichText(plain: title)
+            let refined = refinery.refined(document)
+            #expect(refined.feed.title?.plain.utf8.count == kept ?? title.utf8.count)
+            #expect(refined.warnings.map(\.code) == (kept == nil ? [] : ["cut-text"]))
+            #expect(refinery.refined(refined).feed.title == refined.feed.title)
+        }
+    }
+
     @Test("a text that was cut is told of in the source's state, and where a document is only read")
     func told() async throws {
         let (reports, world) = try await pulled(["guid=a One|<long>", "guid=b Two|<long>"])

@@ -69,7 +69,7 @@ extension SourcePull {
         posts = []
         comparison.forgetPosts()
         let feed = refinery.refined(document.feed, &cuts)
-        if let warning = cuts.warning { warnings.insert(warning, at: 0) }
+        warnings.insert(contentsOf: cuts.warnings, at: 0)
         return Findings(
             feed: feed, sightings: sightings, comparison: comparison, postCount: count, warnings: warnings,
             claim: claim(of: document.feed, from: origin, target))
