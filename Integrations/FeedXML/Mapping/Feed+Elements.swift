@@ -177,7 +177,7 @@ struct WireFeed {
         details.publisher = publisher.value
         details.place = place.geometry
         for element in elements where element.children.contains(where: { $0.space == .media }) {
-            let media = MediaReader(element, reading: reading)
+            let media = MediaReader(element, reading: &reading)
             details.media += media.items
             details.thumbnails += media.thumbnails
         }

@@ -9,16 +9,17 @@ struct MediaReader {
 
     /// Reads the Media RSS among the children of an item or a feed. An element at a higher level holds for the levels below unless they
     /// have their own (Media RSS 1.5.1, "Optional elements").
-    init(_ parent: Element, reading: Reading) {
+    init(_ parent: Element, reading: inout Reading) {
+        reading.inheritance.beginItem()
         for child in parent.children where child.space == .media { readShared(child, reading) }
         thumbnails = shared.thumbnails
         let common = shared
         var isGrouped = false
         for child in parent.children where child.space == .media {
             switch child.tag {
-            case .content: items.append(MediaItem(child, inheriting: common, reading: reading))
+            case .content: items.append(MediaItem(child, inheriting: common, reading: &reading))
             case .group:
-                readGroup(child, inheriting: common, reading)
+                readGroup(child, inheriting: common, &reading)
                 isGrouped = true
             default: break
             }
@@ -34,19 +35,22 @@ struct MediaReader {
     }
 
     /// What a group says holds for its own contents; its title and description also for the post, if the item has none.
-    private mutating func readGroup(_ group: Element, inheriting common: MediaItem, _ reading: Reading) {
-        var inherited = common
+    private mutating func readGroup(_ group: Element, inheriting common: MediaItem, _ reading: inout Reading) {
+        let contents = group.children.filter { $0.space == .media && $0.tag == .content }
+        var inherited = common.bounded
+        if contents.isEmpty {
+            // The group is an item itself.
+            inherited = MediaItem()
+            inherited.inherit(common, &reading.inheritance)
+        }
+        let count = inherited.thumbnails.count
         for child in group.children where child.space == .media {
             inherited.read(child, reading)
             statistics.read(child)
         }
-        let contents = group.children.filter { $0.space == .media && $0.tag == .content }
-        thumbnails += inherited.thumbnails.dropFirst(common.thumbnails.count)
-        if contents.isEmpty {
-            items.append(inherited)
-        } else {
-            items += contents.map { MediaItem($0, inheriting: inherited, reading: reading) }
-        }
+        thumbnails += inherited.thumbnails.dropFirst(count)
+        if contents.isEmpty { items.append(inherited) }
+        for content in contents { items.append(MediaItem(content, inheriting: inherited, reading: &reading)) }
         if shared.title == nil { shared.title = inherited.title }
         if shared.description == nil { shared.description = inherited.description }
     }
@@ -77,8 +81,10 @@ struct MediaStatistics {
 
 extension MediaItem {
     /// One `media:content`, with what its group and its item say about all contents.
-    init(_ content: Element, inheriting inherited: MediaItem, reading: Reading) {
-        self = inherited.bounded
+    init(_ content: Element, inheriting inherited: MediaItem, reading: inout Reading) {
+        self.init()
+        for child in content.children where child.space == .media { read(child, reading) }
+        inherit(inherited, &reading.inheritance)
         url = reading.address(.url, of: content)
         mimeType = content.attribute(.type)
         medium = content.attribute(.medium)
@@ -93,14 +99,11 @@ extension MediaItem {
         encoding.width = content.attribute(.width).flatMap(Number.integer)
         encoding.height = content.attribute(.height).flatMap(Number.integer)
         encoding.size = content.attribute(.fileSize).flatMap(Number.size)
-        var own = MediaItem()
-        for child in content.children where child.space == .media { own.read(child, reading) }
-        adopt(own)
     }
 
-    /// What each content inherits, so bounded that a group of thousands does not become millions.
-    private var bounded: MediaItem {
-        let most = 16
+    /// With lists that are no longer than what a content takes over of them, so that they are not copied whole for each group.
+    fileprivate var bounded: MediaItem {
+        let most = MediaInheritance.values
         guard max(credits.count, thumbnails.count, keywords.count, categories.count, texts.count, ratings.count) > most else { return self }
         var copy = self
         copy.credits = Array(credits.prefix(most))
@@ -110,22 +113,6 @@ extension MediaItem {
         copy.texts = Array(texts.prefix(most))
         copy.ratings = Array(ratings.prefix(most))
         return copy
-    }
-
-    /// Replaces inherited values by those of `own`.
-    private mutating func adopt(_ own: MediaItem) {
-        title = own.title ?? title
-        description = own.description ?? description
-        playerURL = own.playerURL ?? playerURL
-        rights.statement = own.rights.statement ?? rights.statement
-        rights.license = own.rights.license ?? rights.license
-        if !own.credits.isEmpty { credits = own.credits }
-        if !own.thumbnails.isEmpty { thumbnails = own.thumbnails }
-        if !own.keywords.isEmpty { keywords = own.keywords }
-        if !own.categories.isEmpty { categories = own.categories }
-        if !own.texts.isEmpty { texts = own.texts }
-        if !own.ratings.isEmpty { ratings = own.ratings }
-        restriction = own.restriction ?? restriction
     }
 
     /// Takes one of the elements that may stand at every level.

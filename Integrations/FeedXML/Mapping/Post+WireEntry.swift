@@ -2,7 +2,7 @@ import AggregatorCore
 
 extension Post {
     /// Creates a post from all that an entry says.
-    init(_ entry: WireEntry, reading: Reading, isPeerTube: Bool) {
+    init(_ entry: WireEntry, reading: inout Reading, isPeerTube: Bool) {
         self.init()
         guid = entry.guid
         title = entry.title.value?.rich
@@ -19,7 +19,7 @@ extension Post {
         links = entry.links.uniqued
         addresses.page = entry.page.value ?? permalink(of: entry, reading)
         addresses.image = entry.image.value
-        setDetails(entry, reading, isPeerTube: isPeerTube)
+        setDetails(entry, &reading, isPeerTube: isPeerTube)
         // The authors of the feed that an entry was taken from are those of the entry (RFC 4287, 4.2.1): planets leave it at that.
         if authors.isEmpty, let origin = entry.origin { authors = origin.authors }
     }
@@ -49,7 +49,7 @@ extension Post {
         }
     }
 
-    private mutating func setDetails(_ entry: WireEntry, _ reading: Reading, isPeerTube: Bool) {
+    private mutating func setDetails(_ entry: WireEntry, _ reading: inout Reading, isPeerTube: Bool) {
         var details = Details()
         details.contributors = entry.contributors
         details.publisher = entry.publisher
@@ -67,7 +67,7 @@ extension Post {
             setFallback(entry.episodeText(reading))
         }
         if entry.hasPodcast { details.podcast = entry.podcast }
-        if entry.hasMedia { setMedia(entry, reading, &details, isPeerTube: isPeerTube) }
+        if entry.hasMedia { setMedia(entry, &reading, &details, isPeerTube: isPeerTube) }
         if let video = Video(entry.youtube), entry.hasMedia == false { self.video = video }
         if details != Details() { self.details = details }
         setKind()
@@ -79,8 +79,8 @@ extension Post {
         summary = text.rich
     }
 
-    private mutating func setMedia(_ entry: WireEntry, _ reading: Reading, _ details: inout Details, isPeerTube: Bool) {
-        let media = MediaReader(entry.element, reading: reading)
+    private mutating func setMedia(_ entry: WireEntry, _ reading: inout Reading, _ details: inout Details, isPeerTube: Bool) {
+        let media = MediaReader(entry.element, reading: &reading)
         details.media = media.items
         details.thumbnails = media.thumbnails
         if title == nil, let text = media.shared.title { title = RichText(plain: text) }

@@ -17,7 +17,8 @@ struct ReadEntries {
         while let index = try reader.nextEntry() {
             let element = Element(tree: reader.tree, index: index)
             if posts.isEmpty { isPeerTube = FeedShape(reader).isPeerTube }
-            let post = Post(WireEntry(element, reading: &reading), reading: reading, isPeerTube: isPeerTube)
+            let entry = WireEntry(element, reading: &reading)
+            let post = Post(entry, reading: &reading, isPeerTube: isPeerTube)
             memory -= post.listSize
             guard memory >= 0 else { throw .exceeded(.memory, of: reader.limits) }
             if reader.isEntryCut { cut.insert(posts.count) }

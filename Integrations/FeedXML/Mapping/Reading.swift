@@ -5,6 +5,7 @@ struct Reading {
     /// The base of references without an `xml:base`.
     var address: WebAddress?
     var log = WarningLog()
+    var inheritance = MediaInheritance()
     private var knownOrder: FeedDate.SlashOrder?
 
     init(address: WebAddress?) { self.address = address?.asBase }
