@@ -65,4 +65,36 @@ struct AmplificationTests {
         #expect(post?.details?.media.map(\.thumbnails.count) == Array(repeating: 16, count: 50) + [46])
         #expect(post?.details?.thumbnails.count == 60)
     }
+
+    @Test(
+        "categories inside of others are paths of a few short names",
+        arguments: [
+            (["Arts", "Books"], ["Arts/Books"]), (["a", "b", "c", "d", "e", "f"], ["a/b/c/d"]),
+            (["a", String(repeating: "b", count: 300), "c"], ["a/c"]),
+            ([String(repeating: "b", count: 300)], [String(repeating: "b", count: 300)]),
+        ])
+    func categories(names: [String], paths: [String]) throws {
+        let open = names.map { "<itunes:category text=\"\($0)\">" }.joined()
+        let text = open + String(repeating: "</itunes:category>", count: names.count)
+        let document = try parse(channel("\(text)<item>\(text)</item>"))
+        #expect(document.feed.details?.show?.categories == paths)
+        #expect(document.posts.first?.details?.episode?.categories == paths)
+    }
+
+    private func tags(_ outline: String) throws -> [String]? {
+        try list.read(Array("<opml><body>\(outline)</body></opml>".utf8), limits: ParseLimits()).entries.first?.tags
+    }
+
+    @Test func `of endless folders those next to the feed are its tag`() throws {
+        let name = String(repeating: "n", count: 300)
+        let folders = (0..<10).map { "<outline text='\($0)\(name)'>" }.joined()
+        #expect(try tags(folders + "<outline xmlUrl='http://example.org/'/>") == ["7\(name)/8\(name)/9\(name)"])
+        let long = String(repeating: "n", count: 2000)
+        #expect(try tags("<outline text='\(long)'><outline xmlUrl='http://example.org/' category='a'/></outline>") == ["a"])
+    }
+
+    @Test func `of the categories of a list each is a tag once, without slashes before it`() throws {
+        let tags = try tags("<outline text='a'><outline xmlUrl='http://example.org/' category='///b/c,a,d,d,/,//b/c'/></outline>")
+        #expect(tags == ["a", "b/c", "d"])
+    }
 }

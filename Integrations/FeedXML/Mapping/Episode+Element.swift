@@ -69,10 +69,16 @@ extension Show {
         return words.filter { seen.insert($0).inserted }
     }
 
-    /// Each path from a category down to one that has none inside.
-    static func categories(_ element: Element) -> [String] {
+    /// Levels of categories that are read; the vocabulary has two.
+    private static let deepest = 4
+    /// Bytes of a path of categories: the names of the upper levels stand in each path below them.
+    private static let longestPath = 256
+
+    /// Each path from a category down to one that has none inside. Where a path would be too long, the outer names are left out.
+    static func categories(_ element: Element, depth: Int = 1) -> [String] {
         guard let name = element.plainAttribute(.text) ?? element.plainText else { return [] }
-        let inner = element.children.filter { $0.tag == .category }.flatMap { categories($0) }
-        return inner.isEmpty ? [name] : inner.map { "\(name)/\($0)" }
+        guard depth < deepest else { return [name] }
+        let inner = element.children.filter { $0.tag == .category }.flatMap { categories($0, depth: depth + 1) }
+        return inner.isEmpty ? [name] : inner.map { name.utf8.count + $0.utf8.count < longestPath ? "\(name)/\($0)" : $0 }
     }
 }

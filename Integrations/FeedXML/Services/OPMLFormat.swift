@@ -44,8 +44,9 @@ struct OPMLFormat: SubscriptionListFormat {
         var places: [WebAddress: Int] = [:]
         // The tags of feeds that the list has more than once, by their index.
         var tags: [Int: Set<String>] = [:]
+        var folders = FolderTags()
         for outline in outlines {
-            guard let entry = SubscriptionListEntry(outline) else { continue }
+            guard let entry = SubscriptionListEntry(outline, &folders) else { continue }
             guard entries.count < limits.items else { throw .exceeded(.items, of: limits) }
             if let place = places[entry.address] {
                 // The same feed in two folders is one feed with two tags.
@@ -62,41 +63,66 @@ struct OPMLFormat: SubscriptionListFormat {
     func write(_ entries: [SubscriptionListEntry], title: String) -> [UInt8] { OPMLWriter(title: title, entries: entries).bytes }
 }
 
+/// The tags that folders stand for.
+private struct FolderTags {
+    /// Bytes of one tag. A folder's name is in the tag of each feed in it, and in those of the folders in it.
+    private static let longest = 1 << 10
+
+    /// By the index of the folder, so that the feeds in it share one text.
+    private var known: [Int: String] = [:]
+
+    /// The names of the outlines around a feed, joined by slashes; those next to it, where all are too many. `nil` outside of any.
+    mutating func tag(around outline: Element) -> String? {
+        guard let folder = outline.parent, folder.tag == .outline else { return nil }
+        if let tag = known[folder.index] { return tag.isEmpty ? nil : tag }
+        var names: [String] = []
+        var length = 0
+        var next: Element? = folder
+        while let folder = next, folder.tag == .outline {
+            if folder.attribute(.xmlURL) == nil, let name = folder.attribute(.text) ?? folder.attribute(.title) {
+                length += name.utf8.count + 1
+                guard length <= Self.longest else { break }
+                names.append(name)
+            }
+            next = folder.parent
+        }
+        let tag = names.isEmpty ? "" : LoginFreeText.of(names.reversed().joined(separator: "/"))
+        known[folder.index] = tag
+        return tag.isEmpty ? nil : tag
+    }
+}
+
 extension SubscriptionListEntry {
     /// Reads an outline with a feed's address; `nil` for one that only holds others.
-    init?(_ outline: Element) {
-        guard let text = outline.attribute(.xmlURL) ?? outline.feedAddress, let address = WebAddress(PlainLabel.decoded(text)) else {
-            return nil
-        }
+    fileprivate init?(_ outline: Element, _ folders: inout FolderTags) {
+        guard let text = outline.writtenAddress, let address = WebAddress(PlainLabel.decoded(text)) else { return nil }
         // Many titles repeat the address with its password, which would then be in the name.
         let isSecret = address.separatingUserInfo.user != nil
         let written = outline.attribute(.title).flatMap { isSecret && $0 == text ? nil : $0 }
         // OPML 2.0 requires the text, so it repeats the address if there is no name.
         let title = written ?? outline.attribute(.text).flatMap { $0 == text ? nil : $0 }
-        var tags: [String] = []
-        var folders: [String] = []
-        var next = outline.parent
-        while let folder = next, folder.tag == .outline {
-            if folder.attribute(.xmlURL) == nil, let name = folder.attribute(.text) ?? folder.attribute(.title) {
-                folders.append(name)
-            }
-            next = folder.parent
-        }
-        if !folders.isEmpty { tags.append(folders.reversed().joined(separator: "/")) }
-        tags = tags.map(LoginFreeText.of)
-        for part in LoginFreeText.of(outline.attribute(.category) ?? "").split(separator: ",") {
-            var tag = String(part).trimmingSpace
-            while tag.hasPrefix("/") { tag.removeFirst() }
-            if !tag.isEmpty, !tags.contains(tag) { tags.append(tag) }
-        }
         self.init(
             address: address, title: title.map(LoginFreeText.of),
             homePage: outline.attribute(.htmlURL).flatMap { WebAddress($0) },
-            tags: tags, settings: outline.settings)
+            tags: outline.tags(&folders), settings: outline.settings)
     }
 }
 
 extension Element {
+    /// The address of a feed, as it is written.
+    fileprivate var writtenAddress: String? { attribute(.xmlURL) ?? feedAddress }
+
+    /// The folder, and the parts of the `category` attribute.
+    fileprivate func tags(_ folders: inout FolderTags) -> [String] {
+        var tags = [folders.tag(around: self)].compactMap(\.self)
+        var seen = Set(tags)
+        for part in LoginFreeText.of(attribute(.category) ?? "").split(separator: ",") {
+            let tag = String(String(part).trimmingSpace.drop { $0 == "/" })
+            if !tag.isEmpty, seen.insert(tag).inserted { tags.append(tag) }
+        }
+        return tags
+    }
+
     /// The address of a feed in `url` or `href`, which some programs use with a type that says that it is a feed. An outline of the type
     /// `link` leads to a page, or to another list (OPML 2.0).
     fileprivate var feedAddress: String? {
@@ -156,6 +182,6 @@ extension Element {
     /// Whether the outline says that it is a feed, but gives no address. Some lists give folders an empty address as well.
     fileprivate var isFeedWithoutAddress: Bool {
         let isFeed = (has(.xmlURL) && !hasOutlines) || attribute(.type).map { Self.feedTypes.contains($0.lowercased()) } == true
-        return isFeed && SubscriptionListEntry(self) == nil
+        return isFeed && writtenAddress.flatMap { WebAddress(PlainLabel.decoded($0)) } == nil
     }
 }
