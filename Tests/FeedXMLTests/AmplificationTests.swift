@@ -81,6 +81,23 @@ struct AmplificationTests {
         #expect(document.posts.first?.details?.episode?.categories == paths)
     }
 
+    @Test(
+        "the feed's own lists have the limit of memory as well",
+        arguments: [
+            "<category>%</category>", "<itunes:category text='%'/>", "<media:thumbnail url='http://example.org/%'/>", "<media:group/>",
+        ])
+    func head(element: String) throws {
+        func document(_ count: Int) -> String {
+            let head = (0..<count).map { $0 == 0 ? element : element.split(separator: "%").joined(separator: "\($0)") }.joined()
+            return channel("<media:title>A</media:title>\(head)<item><guid>a</guid></item>")
+        }
+        var limits = ParseLimits()
+        limits.memory = 10_000
+        #expect(try parse(document(1), limits: limits).posts.count == 1)
+        let failure = try #require(throws: FormatFailure.self) { try parse(document(1000), limits: limits) }
+        #expect(failure.code == .limitExceeded && failure.message.contains("`memory`"))
+    }
+
     private func tags(_ outline: String) throws -> [String]? {
         try list.read(Array("<opml><body>\(outline)</body></opml>".utf8), limits: ParseLimits()).entries.first?.tags
     }

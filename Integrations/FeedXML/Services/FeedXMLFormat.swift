@@ -52,6 +52,7 @@ struct FeedXMLFormat: FeedFormat {
         let entries = try ReadEntries(&reader, &reading)
         let shape = FeedShape(reader)
         let feed = WireFeed(shape.elements, reading: &reading).feed
+        try feed.checkSize(input.limits)
         if entries.posts.isEmpty, let failure = failure(of: kind, shape, feed, reader) { throw failure }
         reader.log.append(reading.log)
         let warnings = warnings(of: &reader, source)

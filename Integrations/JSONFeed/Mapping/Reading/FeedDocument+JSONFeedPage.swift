@@ -18,6 +18,7 @@ extension FeedDocument {
         // now would make another document.
         reading.base = object.isOurs ? nil : base
         let feed = Feed(object, reading: &reading)
+        try feed.checkSize(document.limits)
         if object.items == nil { reading.warn("missing-items", "The feed has no list of items.") }
         let items = object.items == nil ? [] : document.items ?? []
         var notes = document.notes

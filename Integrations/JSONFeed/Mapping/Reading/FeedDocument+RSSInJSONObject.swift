@@ -5,6 +5,7 @@ extension FeedDocument {
         var reading = JSONFeedReading(base: document.address, memory: document.limits.memory)
         if let home = reading.address(object.channel.elementText("link")), home.isBase(in: document.address) { reading.base = home }
         let feed = Feed(object.channel, reading: &reading)
+        try feed.checkSize(document.limits)
         var notes = document.notes
         var posts: [Post] = []
         func add(_ item: JSONValue, number: Int) throws(FormatFailure) {

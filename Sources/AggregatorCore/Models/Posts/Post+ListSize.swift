@@ -1,12 +1,39 @@
 extension Post {
     /// The bytes that its lists, and the parts that few posts have, take in memory, including the addresses in them. Texts are left out: they
-    /// take as much as in the document, while an address may have become long by resolving it.
+    /// take as much as in the document, while an address may have become long by resolving it, and a path of categories by the names above
+    /// it.
     public var listSize: Int {
         var size = bytes(of: links, \.url) + bytes(of: attachments, \.url) + bytes(of: authors, \.url) + bytes(of: categories)
         size += addresses.size
         if let video { size += MemoryLayout<Video>.size + bytes(of: video.thumbnails, \.url) }
         if let details { size += MemoryLayout<Details>.size + details.listSize }
         return size
+    }
+}
+
+extension Feed {
+    /// The bytes that its lists and addresses take in memory, as `Post.listSize` counts them.
+    public var listSize: Int {
+        var size = bytes(of: links, \.url) + bytes(of: hubs, \.url) + bytes(of: authors, \.url) + bytes(of: categories)
+        size += bytes(of: rhythm.skipHours) + bytes(of: rhythm.skipDays)
+        if let details { size += MemoryLayout<Details>.size + details.listSize }
+        return size
+    }
+
+    /// Throws where its lists and addresses take more than `ParseLimits.memory`. They count by themselves, beside those of the posts.
+    public func checkSize(_ limits: ParseLimits) throws(FormatFailure) {
+        guard listSize <= limits.memory else { throw .exceeded(.memory, of: limits) }
+    }
+}
+
+extension Feed.Details {
+    fileprivate var listSize: Int {
+        var total = bytes(of: contributors, \.url) + bytes(of: thumbnails, \.url)
+        total += bytes(of: media, \.url) + media.reduce(0) { $0 + $1.listSize }
+        total += place?.size ?? 0
+        if let show { total += MemoryLayout<Show>.size + bytes(of: show.keywords) + pathBytes(of: show.categories) }
+        if let podcast { total += MemoryLayout<Podcast>.size + podcast.listSize }
+        return total
     }
 }
 
@@ -20,7 +47,7 @@ extension Post.Details {
         total += bytes(of: media, \.url) + media.reduce(0) { $0 + $1.listSize }
         total += place?.size ?? 0
         if let origin { total += MemoryLayout<Post.Origin>.size + origin.listSize }
-        if let episode { total += MemoryLayout<Episode>.size + bytes(of: episode.keywords) + bytes(of: episode.categories) }
+        if let episode { total += MemoryLayout<Episode>.size + bytes(of: episode.keywords) + pathBytes(of: episode.categories) }
         if let podcast { total += MemoryLayout<Podcast>.size + podcast.listSize }
         return total
     }
@@ -62,6 +89,8 @@ extension Geometry {
 }
 
 private func bytes<Element>(of list: [Element]) -> Int { list.count * MemoryLayout<Element>.stride }
+
+private func pathBytes(of paths: [String]) -> Int { paths.reduce(bytes(of: paths)) { $0 + $1.utf8.count } }
 
 private func bytes<Element>(of list: [Element], _ address: (Element) -> WebAddress) -> Int {
     list.reduce(bytes(of: list)) { $0 + address($1).text.utf8.count }

@@ -22,7 +22,8 @@ public struct ParseLimits: Sendable, Hashable {
     /// The same, except in markup, and the entries of one list. An item of a real feed has a hundred of them; a feed itself, with all of its
     /// categories, some thousands.
     public var parts = 20_000
-    /// Bytes that the lists and addresses of all posts take in memory (`Post.listSize`), which may be fifty times their size in the document.
+    /// Bytes that the lists and addresses of all posts take in memory (`Post.listSize`), which may be fifty times their size in the document;
+    /// and, by themselves, those of the feed (`Feed.checkSize`).
     public var memory = 48 << 20
     /// Creates the default limits.
     public init() {}
