@@ -71,7 +71,11 @@ extension StoreFailure {
                     + "`aggregator restore`.")
         case .SQLITE_IOERR where Self.readErrors.contains(error.extendedResultCode):
             self.init(.unreadable, "The store \(path) cannot be read (\(reason)); check the disk.")
-        case .SQLITE_IOERR, .SQLITE_TOOBIG:
+        case .SQLITE_TOOBIG:
+            self.init(
+                .unwritable, "The store \(path) can't keep a text or row as large as what came (\(reason)); nothing of it was stored.")
+            isOfOneFeed = true
+        case .SQLITE_IOERR:
             self.init(.unwritable, "The store \(path) cannot be written (\(reason)); check the disk and the limits of the process.")
         default:
             self.init(.unavailable, "The store \(path) cannot be used (\(reason)).")

@@ -28,7 +28,7 @@ public struct StoreFailure: Error, Sendable, Hashable {
     public var code: Code
     /// One sentence: which store, what, and what to do. No password in it.
     public var message: String
-    /// Whether only the data of one feed is damaged: a run then goes on with the other sources.
+    /// Whether it concerns only the data of one feed, which is damaged, or too large to be kept: a run then goes on with the other sources.
     public var isOfOneFeed = false
 
     /// Creates a failure. The message is one sentence without a password: which store, what, and what to do. `isOfOneFeed` is set afterwards.

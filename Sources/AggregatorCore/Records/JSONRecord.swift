@@ -21,6 +21,9 @@ extension JSONRecord {
         return writer.bytes
     }
 
+    /// About as many bytes as `recordBytes` has, but for what escapes add; measured without making them.
+    public var recordSize: Int { JSONWriter.size { write(to: &$0) } }
+
     /// Reads what `recordBytes` wrote; `nil` for anything else.
     public init?(recordBytes bytes: [UInt8]) {
         guard let record = bytes.withUnsafeBufferPointer({ Self(recordBytes: $0) }) else { return nil }

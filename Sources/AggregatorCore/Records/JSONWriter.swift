@@ -8,14 +8,34 @@ public struct JSONWriter {
     private let isPretty: Bool
     private var depth = 0
     private var needsComma = false
+    /// A longer string is only counted.
+    private let longestString: Int
+    /// Bytes of strings that were only counted.
+    private var omitted = 0
 
     /// - Parameter pretty: whether to write one line per member and element, indented; otherwise everything is on one line.
-    public init(pretty: Bool = false) { isPretty = pretty }
+    public init(pretty: Bool = false) {
+        isPretty = pretty
+        longestString = .max
+    }
 
     /// - Parameter capacity: about how many bytes it will be.
     init(capacity: Int) {
         isPretty = false
+        longestString = .max
         bytes.reserveCapacity(capacity)
+    }
+
+    /// Measures what `write` writes, before escapes, without taking room for the texts in it.
+    static func size(of write: (inout JSONWriter) -> Void) -> Int {
+        var writer = JSONWriter(longestString: 256)
+        write(&writer)
+        return writer.bytes.count + writer.omitted
+    }
+
+    private init(longestString: Int) {
+        isPretty = false
+        self.longestString = longestString
     }
 
     /// The output as text.
@@ -117,6 +137,7 @@ public struct JSONWriter {
 
     /// Writes a string in quotation marks, escaped.
     public mutating func string(_ value: String) {
+        if value.utf8.count > longestString { return omitted += value.utf8.count }
         bytes.append(34)
         var value = value
         value.withUTF8 { appendEscaped($0) }

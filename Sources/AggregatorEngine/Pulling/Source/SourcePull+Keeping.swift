@@ -25,6 +25,12 @@ extension SourcePull {
         let warnings: [FeedDocument.Warning]
         /// The address to which the feed says that it has moved.
         let claim: WebAddress?
+
+        /// Why no store could keep it; `nil` for what any can.
+        var oversize: FormatFailure? {
+            if feed.recordSize > Harvest.longestRecord { return .oversized("The feed itself") }
+            return sightings.contains { $0.post.mayBeLarge && $0.post.recordSize > Harvest.longestRecord } ? .oversized("A post") : nil
+        }
     }
 
     /// Identifies, compares, refines and commits the posts of a document; returns `nil` if the grace of a cancelled run is over before the
@@ -37,6 +43,7 @@ extension SourcePull {
         let isWhole = memory.note(&document, from: origin, at: now)
         do throws(StoreFailure) {
             guard let findings = try await findings(in: &document, from: origin, target, at: now), !scope.grace.isOver else { return nil }
+            if let failure = findings.oversize { return await commits.fail(target, PullFailure(failure, in: origin.response)) }
             memory.note(findings.warnings, behind: origin.response.hops, findings.comparison)
             let success = SourceCommitter.Success(
                 response: origin.response, validators: isWhole ? origin.validators : Validators(),
@@ -168,5 +175,13 @@ extension SourceState.Document {
     fileprivate mutating func note(_ warnings: [FeedDocument.Warning], behind hops: [Response.Hop], _ comparison: DocumentComparison) {
         self.warnings = Array((Redirect.warnings(for: hops) + warnings).prefix(Self.warningLimit))
         restlessness = comparison.rule.restlessness
+    }
+}
+
+extension Post {
+    /// Whether its record is worth measuring, which takes as long as writing it: texts and lists of a real post take some kilobytes.
+    fileprivate var mayBeLarge: Bool {
+        let texts = [content.html?.source, content.text, content.markdown].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+        return texts + listSize > 4 << 20
     }
 }
