@@ -63,6 +63,18 @@ struct CredentialSourcesTests {
         #expect(try await FileCredentials(path: path).credential(for: origin) == .bearer(token: "t"))
     }
 
+    @Test func `a link that leads nowhere is no file without secrets`() async throws {
+        let folder = try ScratchFolder()
+        let path = "\(folder.path)/credentials.json"
+        try #require(symlink("unmounted/credentials.json", path) == 0)
+        await #expect {
+            _ = try await FileCredentials(path: path).credential(for: origin)
+        } throws: {
+            let failure = $0 as? FileFailure
+            return failure?.code == .notFound && failure?.message.contains("is a link to a file that is not there") == true
+        }
+    }
+
     @Test func `what would make the file larger than is read is refused, and the file stays as it was`() async throws {
         let folder = try ScratchFolder()
         let path = "\(folder.path)/credentials.json"

@@ -146,8 +146,12 @@ final class FileCredentials: CredentialService {
             mode = status.mode
             bytes = try file.read(limit: longest)
         } catch {
-            if error.isMissing { return [] }
-            throw FileFailure(error, "read", path)
+            guard error.isMissing else { throw FileFailure(error, "read", path) }
+            // Without its secrets a source would be asked as anybody is, and give others' posts.
+            guard !isLink(path) else {
+                throw FileFailure(.notFound, "\(path) is a link to a file that is not there: bring it back, or remove the link.")
+            }
+            return []
         }
         guard mode & 0o077 == 0 else {
             let found = String(mode, radix: 8)
@@ -158,6 +162,11 @@ final class FileCredentials: CredentialService {
         }
         return try CredentialRecord.read(bytes, path: path)
     }
+}
+
+private func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
 }
 
 /// Tells a file from the one that was there before, and from itself with other permissions.
