@@ -78,7 +78,8 @@ struct FetchChain {
         case .stay:
             var response = response
             response.hops = hops
-            response.linkSecrets = LinkSecrets(asked)
+            // "Not modified" has no links.
+            if response.status != 304 { response.linkSecrets = LinkSecrets(asked) }
             return response
         case .refuse(let failure): throw failure.behindAnswer(nil, proof: proof)
         case .follow(let target):
