@@ -74,7 +74,8 @@ extension TransportFailure {
     static func tooManyFieldsForHTTP2(_ request: Request) -> Self {
         Self(
             .headersTooLarge,
-            "\(request.address.forPeople) sent more header fields than can be taken over HTTP/2 (128 KiB); its publisher should know.")
+            "\(request.address.forPeople) sent more header fields, or in more pieces, than can be taken over HTTP/2 (128 KiB); its publisher should know."
+        )
     }
 
     static func fieldTooLarge(_ request: Request) -> Self {

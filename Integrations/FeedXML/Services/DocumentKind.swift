@@ -11,7 +11,7 @@ enum DocumentKind: Hashable {
     case empty
 
     /// What a document without tags looks like.
-    enum Look: String { case json = "JSON", text = "plain text" }
+    enum Look: String { case json = "JSON", text = "plain text", cut = "XML that ends before its first element" }
 
     /// Returns the kind, and where the feed begins. `bytes` is UTF-8.
     ///
@@ -40,6 +40,16 @@ enum DocumentKind: Hashable {
             self = .empty
             return
         }
-        self = first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .other(.json) : .other(.text)
+        switch first {
+        case UInt8(ascii: "{"), UInt8(ascii: "["): self = .other(.json)
+        case UInt8(ascii: "<") where Self.isCutMarkup(bytes.trimmed): self = .other(.cut)
+        default: self = .other(.text)
+        }
+    }
+
+    /// Whether bytes that begin with `<` are the beginning of XML: a declaration, a comment, or a part of one tag.
+    private static func isCutMarkup(_ bytes: Bytes) -> Bool {
+        let second = bytes.dropFirst().first
+        return second == UInt8(ascii: "?") || second == UInt8(ascii: "!") || !bytes.contains(where: isSpace)
     }
 }

@@ -12,7 +12,7 @@ struct FeedXMLFormat: FeedFormat {
         switch kind {
         case .feed: return .certain
         // If no other format knows the document, this one can at least name its kind.
-        case .webPage, .list, .sitemap, .xml, .empty, .other(.text): return .possible
+        case .webPage, .list, .sitemap, .xml, .empty, .other(.text), .other(.cut): return .possible
         case .other(.json): return .none
         }
     }
@@ -119,7 +119,7 @@ extension FormatFailure {
         case .webPage: self.init(.webPage, "The document is a web page, not a feed: use the address of one of its feeds.")
         case .list: self.init(.notAFeed, "The document is an OPML list of subscriptions, not a feed: import it.")
         case .sitemap: self.init(.notAFeed, "The document is a sitemap, not a feed: look for a feed on the site.")
-        case .other(let what): self.init(.notAFeed, "The document is \(what.rawValue), not a feed in XML: check the address.")
+        case .other(let look): self.init(.notAFeed, "The document is \(look.rawValue), not a feed in XML: check the address.")
         }
     }
 }

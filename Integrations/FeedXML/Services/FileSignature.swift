@@ -14,6 +14,8 @@ enum FileSignature {
         }
         if bytes.starts(with: "PK\u{3}\u{4}", at: 0) { return "a ZIP archive" }
         if bytes.count > 2, bytes[0] == 0x1F, bytes[1] == 0x8B { return "gzip data" }
+        if bytes.starts(with: "\u{7F}ELF", at: 0) { return "a program" }
+        if bytes.starts(with: "SQLite format 3\0", at: 0) { return "a database" }
         return nil
     }
 }

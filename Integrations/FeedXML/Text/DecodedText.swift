@@ -113,17 +113,22 @@ struct DecodedText {
     }
 
     private mutating func note(_ repair: UTF8Repair) {
+        func told(_ count: Int, _ one: String, _ many: String) -> String { count == 1 ? "1 \(one)" : "\(count) \(many)" }
         if repair.invalid > 0 {
-            log.add("invalid-utf-8", "\(repair.invalid) bytes that are no UTF-8 were read as windows-1252.", at: repair.firstInvalid)
+            let what = told(repair.invalid, "byte that is no UTF-8 was", "bytes that are no UTF-8 were")
+            log.add("invalid-utf-8", "\(what) read as windows-1252.", at: repair.firstInvalid)
         }
         if repair.broken > 0 {
-            log.add("invalid-utf-8", "\(repair.broken) characters of which the end is missing were replaced.", at: repair.firstBroken)
+            let what = told(repair.broken, "character of which the end is missing was", "characters of which the end is missing were")
+            log.add("invalid-utf-8", "\(what) replaced.", at: repair.firstBroken)
         }
         if repair.pairs > 0 {
-            log.add("invalid-utf-8", "\(repair.pairs) characters were written as two halves each, and joined.", at: repair.firstPair)
+            let what = told(repair.pairs, "character was written as two halves, and", "characters were written as two halves each, and")
+            log.add("invalid-utf-8", "\(what) joined.", at: repair.firstPair)
         }
         if repair.controls > 0 {
-            log.add("control-character", "\(repair.controls) control characters were removed.", at: repair.firstControl)
+            let what = told(repair.controls, "control character was", "control characters were")
+            log.add("control-character", "\(what) removed.", at: repair.firstControl)
         }
     }
 }
