@@ -179,9 +179,13 @@ extension SourceState.Document {
 }
 
 extension Post {
-    /// Whether its record is worth measuring, which takes as long as writing it: texts and lists of a real post take some kilobytes.
+    /// Whether its record is worth measuring, which takes as long as writing it: texts and lists of a real post take some kilobytes. What the
+    /// details say, as of media, is found out by measuring alone.
     fileprivate var mayBeLarge: Bool {
-        let texts = [content.html?.source, content.text, content.markdown].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
-        return texts + listSize > 4 << 20
+        guard details == nil else { return true }
+        let texts = [
+            content.html?.source, content.text, content.markdown, title?.plain, title?.html?.source, summary?.plain, summary?.html?.source,
+        ]
+        return texts.reduce(listSize) { $0 + ($1?.utf8.count ?? 0) } > 4 << 20
     }
 }
