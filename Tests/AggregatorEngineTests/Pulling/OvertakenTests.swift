@@ -78,6 +78,30 @@ struct OvertakenTests {
         #expect(try await world.pull(address)[address]?.status == .deferred)
     }
 
+    @Test("a wait that is over does not come back", arguments: [ScriptedTransport.Script.status(500), .feed("b")])
+    func oldWait(ours: ScriptedTransport.Script) async throws {
+        let world = try await EngineWorld()
+        try await world.subscribe(address) { _ in }
+        try world.serve(.status(503, ["Retry-After": "86400"]), ours, ours == .feed("b") ? .status(500) : .feed("a"), at: address)
+        try await world.pull(address)
+        world.clock.advance(by: 60)
+        let hasRun = Locked(false)
+        var services = world.services
+        services.transports = [
+            Meanwhile(base: world.transport) { [address] in
+                let isFirst = hasRun.withLock { hasRun in
+                    defer { hasRun = true }
+                    return !hasRun
+                }
+                guard isFirst else { return }
+                try await world.pull(address, isForced: true)
+                world.clock.advance(by: 10)
+            }
+        ]
+        _ = try await Pull(services: services, store: world.store, options: world.options).run(.all, isForced: true) { _ in }
+        #expect(try await world.state(of: address).trouble.wait(now: world.clock.now()) == nil)
+    }
+
     @Test("a source that waits as its site does keeps what was brought meanwhile")
     func spared() async throws {
         let limited = "https://site.example/limited"

@@ -66,7 +66,7 @@ struct MissingSearch: Sendable {
     }
 
     /// The first feed at a usual place, as when a user adds the page; `nil` if the search was cancelled with the run. If the host ends the
-    /// search, nothing more can be found: with the page, the host is asked again a month later.
+    /// search, nothing more can be found: with the page, the host is asked again a month later, or a day later where the time was up.
     private func tryUsualPlaces(beside page: WebAddress, besides missing: WebAddress, _ target: PullTarget) async -> Findings? {
         var places = GuessedPlaces()
         for guess in GuessedPlaces.beside(page, SiteFeeds.of(page))
@@ -86,7 +86,9 @@ struct MissingSearch: Sendable {
                 }
             } catch {
                 if error.transportCode == .cancelled { return nil }
-                guard places.goesOn(after: error, at: guess) else { return Findings(isCut: error.transportCode == .timedOut) }
+                guard !places.goesOn(after: error, at: guess) else { continue }
+                // A host that is silent at one place alone has been searched.
+                return Findings(isCut: error.transportCode == .timedOut && visits.time.map { $0.rest < 1 } == true)
             }
         }
         return Findings()

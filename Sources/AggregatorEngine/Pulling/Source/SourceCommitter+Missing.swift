@@ -2,13 +2,13 @@ import AggregatorCore
 
 extension SourceCommitter {
     /// Stores a 404. After a month, the report says so, with the feeds that the site links to now.
-    func noteMissing(_ target: PullTarget, _ failure: PullFailure) async -> SourceReport {
+    func noteMissing(_ target: PullTarget, _ failure: PullFailure, notBefore wait: Timestamp?) async -> SourceReport {
         let now = clock.now()
         var missing = target.state.trouble.missing ?? SourceState.Missing(since: now)
         // A stored moment in the future comes from a clock that was ahead.
         missing.since = min(missing.since, now)
         let target = target.remembering { $0.trouble.missing = missing }
-        guard missing.days(at: now) >= SourceState.Missing.longest else { return await fail(target, failure) }
+        guard missing.days(at: now) >= SourceState.Missing.longest else { return await fail(target, failure, notBefore: wait) }
         let host = target.subscription.address.displayHost
         // If a search was due, it has just been made (`MissingSearch`), and brought nothing.
         let isUnknown = missing.isSearchDue(at: now) || missing.cutSearches > 0

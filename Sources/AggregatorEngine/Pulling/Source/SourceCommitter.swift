@@ -48,7 +48,10 @@ struct SourceCommitter: Sendable {
         }
         if let claimed { harvest.newAddress = claimed }
         fill(&harvest, &report)
-        if clock.uptime() - target.readAt > Self.certainty, let latest = await latestState(of: target) {
+        // A wait that the run knew as well is over with this answer.
+        if clock.uptime() - target.readAt > Self.certainty, let latest = await latestState(of: target),
+            latest.trouble.retryAfter != target.state.trouble.retryAfter
+        {
             harvest.state.trouble.keepWait(of: latest.trouble, now: now)
         }
         plan(target, &harvest.state, at: now) { [left = harvest.state.trouble] in
@@ -86,21 +89,26 @@ struct SourceCommitter: Sendable {
 
     /// Stores a failure.
     ///
-    /// - Parameter mayBeOurs: No host has answered in this run, and only one was asked, so our own network may be down. The source is then
-    ///   left alone for no longer than a third failure in a row asks for.
-    func fail(_ target: PullTarget, _ failure: PullFailure, mayBeOurs: Bool = false) async -> SourceReport {
+    /// - Parameters:
+    ///   - wait: The time before which the server asked, with this failure, not to be asked.
+    ///   - mayBeOurs: No host has answered in this run, and only one was asked, so our own network may be down. The source is then left alone
+    ///     for no longer than a third failure in a row asks for.
+    func fail(
+        _ target: PullTarget, _ failure: PullFailure, notBefore wait: Timestamp? = nil, mayBeOurs: Bool = false
+    ) async -> SourceReport {
         let now = clock.now()
         var report = target.report(.failed)
         report.failure = failure
         // Whoever has asked since knows more than a failure that may be an hour old, except of a wait that came with it.
         if let latest = await latestState(of: target) {
             var state = latest
-            state.trouble.keepWait(of: target.state.trouble, now: now)
+            state.trouble.wait(until: wait, now: now)
             report.nextPull = state.next(now: now)
             return state == latest ? report : await commit(Harvest(of: target.subscription, state: state, moment: now), report, target)
         }
         var state = target.state
         state.history.lastAttempt = now
+        state.trouble.wait(until: wait, now: now)
         state.trouble.note(failure, now: now)
         plan(target, &state, at: now) { [trouble = state.trouble] in
             $0.failures = mayBeOurs ? min(trouble.failures, 3) : trouble.failures
@@ -141,7 +149,7 @@ struct SourceCommitter: Sendable {
         var state = latest ?? target.state
         (state.trouble.retryAfter, state.trouble.limitedSite) = (until, site)
         if let latest { state.trouble.keepWait(of: latest.trouble, now: now) }
-        if state.plan.nextPull ?? until <= until {
+        if state.trouble.gone?.isFinal != true, state.plan.nextPull ?? until <= until {
             state.plan = SourceState.Plan(Schedule(sparedUntil: until, rhythm: state.document.pace.rhythm))
         }
         return await commitWait(target, state, reason, at: now)

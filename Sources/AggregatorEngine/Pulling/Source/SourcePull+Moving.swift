@@ -57,6 +57,8 @@ extension SourcePull {
         let report = await CancellationShield.run(on: scope.executor) { [self] in
             await keep(document, from: origin, target)
         }
+        // Too large for any store; the source's own address may have one that is not.
+        if report?.status == .failed, report?.storeFailure == nil { return .unreachable }
         return .same(report, AnswerRoute(response))
     }
 }

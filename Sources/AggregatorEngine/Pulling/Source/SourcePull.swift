@@ -184,8 +184,7 @@ final class SourcePull: Sendable {
         case .gone(let until):
             // Behind a temporary redirect, 410 concerns another address.
             guard response.hops.isEmpty || Redirect.permanentTarget(of: response.hops) != nil else {
-                let target = target.remembering { $0.trouble.wait(until: until, now: now) }
-                return await commits.fail(target, PullFailure(goneBehind: response))
+                return await commits.fail(target, PullFailure(goneBehind: response), notBefore: until)
             }
             return await commits.noteGone(target, notBefore: until)
         case .wait(let sourceUntil, let siteUntil, let reason):
@@ -195,11 +194,9 @@ final class SourcePull: Sendable {
             if response.status == 407, response.hops.isEmpty, target.subscription.preferences.proxy != nil { failure = failure.ofOurProxy }
             let kept = target.state.trust.validators
             let left = Revalidation.validators(afterFailure: response.status, kept: kept, asked: asked)
-            let target = target.remembering {
-                $0.trust.validators = left
-                $0.trouble.wait(until: until, now: now)
-            }
-            return response.status == 404 ? await commits.noteMissing(target, failure) : await recordFailure(target, failure)
+            let target = target.remembering { $0.trust.validators = left }
+            return response.status == 404
+                ? await commits.noteMissing(target, failure, notBefore: until) : await recordFailure(target, failure, notBefore: until)
         }
     }
 
@@ -232,8 +229,10 @@ final class SourcePull: Sendable {
     }
 
     /// Stores a failure; one that our own network caused in a host's place only once it is held against the source (`OutageDetector`).
-    private func recordFailure(_ target: PullTarget, _ failure: PullFailure) async -> SourceReport {
-        guard failure.attribution.isOfOwnNetwork else { return await commits.fail(target, failure) }
+    private func recordFailure(
+        _ target: PullTarget, _ failure: PullFailure, notBefore wait: Timestamp? = nil
+    ) async -> SourceReport {
+        guard failure.attribution.isOfOwnNetwork else { return await commits.fail(target, failure, notBefore: wait) }
         var report = target.report(.failed)
         report.failure = failure
         return report
