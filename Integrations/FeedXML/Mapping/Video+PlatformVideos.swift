@@ -51,7 +51,7 @@ extension PeerTubeVideo {
         let embed = media.shared.playerURL ?? media.items.first?.playerURL
         guard let page, isPeerTube || page.text.has("/videos/watch/") || embed?.text.has("/videos/embed/") == true
         else { return nil }
-        let segments = page.parts.path.split(separator: "/")
+        let segments = page.parts.path.pieces(around: UInt8(ascii: "/"))
         guard segments.count >= 2, let last = segments.last, segments[segments.count - 2] == "w" || segments[segments.count - 2] == "watch",
             !media.items.isEmpty
         else { return nil }

@@ -5,6 +5,8 @@ struct OPMLWriter {
     private var text = ""
     /// The names of the open folders.
     private var folders: [String] = []
+    /// Folders within folders: a line is indented by as many.
+    private static let deepest = 64
 
     var bytes: [UInt8] { Array(text.utf8) }
 
@@ -15,9 +17,10 @@ struct OPMLWriter {
         for entry in entries {
             // A feed with several tags is in several folders, as is usual in OPML.
             for tag in entry.tags.isEmpty ? [""] : entry.tags {
-                let folders = tag.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-                // A folder without a name is read as none, so a tag with an empty part is written as one folder, with its slashes.
-                enter(tag.isEmpty ? [] : folders.contains("") ? [tag] : folders)
+                let folders = tag[...].pieces(around: UInt8(ascii: "/"), keepsEmpty: true).map(String.init)
+                // A folder without a name is read as none, so a tag with an empty part is written as one folder, with its slashes; so is one
+                // of more levels than anybody reads.
+                enter(tag.isEmpty ? [] : folders.contains("") || folders.count > Self.deepest ? [tag] : folders)
                 add(entry)
             }
         }

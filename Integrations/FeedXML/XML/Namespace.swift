@@ -14,6 +14,8 @@ enum Namespace: UInt8, CaseIterable {
 
     /// The vocabulary of a namespace name, whatever its scheme, case and last character; `nil` for an unknown one.
     static func named(_ name: String) -> Namespace? {
+        // No known name is nearly as long.
+        guard name.utf8.count <= 256 else { return nil }
         var key = Substring(name.lowercased())
         key = key.trimmingSpace
         for scheme in ["http://", "https://"] where key.hasPrefix(scheme) { key = key.dropFirst(scheme.count) }

@@ -30,7 +30,7 @@ struct EmbeddedPlayer {
     private init?(_ source: WebAddress) {
         guard let host = source.parts.host?.lowercased() else { return nil }
         let parts = source.parts
-        let path = parts.path.split(separator: "/").map(String.init)
+        let path = parts.path.pieces(around: UInt8(ascii: "/")).map(String.init)
         let parameters = Self.parameters(parts.query)
         let site = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
         guard let (page, title) = Self.page(site, path, parameters, source), let address = WebAddress(page) else { return nil }

@@ -118,7 +118,7 @@ struct FeedLinkFinder {
 
     /// WordPress announces the page as a record of its API (`/wp-json/wp/v2/posts/1`) the way it announces feeds.
     private static func isRecord(_ url: WebAddress) -> Bool {
-        url.parts.path.split(separator: "/").contains("wp-json") || url.parts.query?.hasPrefix("rest_route=") == true
+        url.parts.path.pieces(around: UInt8(ascii: "/")).contains("wp-json") || url.parts.query?.hasPrefix("rest_route=") == true
     }
 
     private mutating func addIdentifier(_ bytes: Span<UInt8>) {

@@ -87,10 +87,15 @@ public struct PostView: Sendable {
             add(attachment.url, [attachment.title, attachment.mimeType, size, attachment.duration.flatMap(LocalTime.playing)])
         }
         // Only if the text shows none, as in feeds whose pictures come beside it (Media RSS).
-        for item in showsSomething ? [] : post.details?.media ?? [] {
+        let media = showsSomething ? [] : post.details?.media ?? []
+        // Once for all of them: there may be thousands beside a text of megabytes.
+        let said = media.isEmpty ? [] : [title, SourceText.line(plainText)]
+        for item in media {
             // Nothing plays that any more; YouTube still names it.
             guard item.mimeType != "application/x-shockwave-flash" else { continue }
-            add(item.url ?? item.playerURL, [note(item.title), note(item.description), item.mimeType ?? item.medium])
+            add(
+                item.url ?? item.playerURL,
+                [note(item.title, unless: said), note(item.description, unless: said), item.mimeType ?? item.medium])
         }
         for link in post.links where link.relation != "self" {
             add(link.url, [link.title ?? (link.relation == "alternate" ? nil : link.relation)])
@@ -99,8 +104,8 @@ public struct PostView: Sendable {
     }
 
     /// The beginning of what is said of a medium; `nil` if the post says the same.
-    private func note(_ text: String?) -> String? {
-        guard let text, case let line = SourceText.line(text), line != title, line != SourceText.line(plainText) else { return nil }
+    private func note(_ text: String?, unless said: [String?]) -> String? {
+        guard let text, case let line = SourceText.line(text), !said.contains(line) else { return nil }
         return line.count > Self.longestNote ? "\(line.prefix(Self.longestNote - 1))…" : line
     }
 

@@ -20,7 +20,7 @@ public enum Revalidation {
     ///   - issuer: The address to which a redirect led when they came; `nil` if they came from the source's own address.
     ///   - source: The source's own address.
     public static func isIssuer(_ issuer: WebAddress?, source: WebAddress, of address: WebAddress) -> Bool {
-        func place(_ address: WebAddress) -> Substring { address.text.prefix { $0 != "?" && $0 != "#" } }
+        func place(_ address: WebAddress) -> Substring { address.text[...].upTo(UInt8(ascii: "?")).upTo(UInt8(ascii: "#")) }
         let isSource = source.withoutFragment == address.withoutFragment
         guard let issuer else { return isSource }
         return issuer == address || !isSource && place(issuer) == place(address)

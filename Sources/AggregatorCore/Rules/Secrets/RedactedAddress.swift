@@ -31,18 +31,20 @@ extension WebAddress {
 
     /// The values that `redacted` removes from the query, as written and decoded: a server receives them, and may repeat them elsewhere.
     var secretValues: [String] {
-        (parts.query ?? "").split(separator: "&").flatMap { pair -> [String] in
-            guard let equals = pair.firstIndex(of: "="), SecretNames.hasParameter(PercentEncoding.decoded(pair[..<equals])) else {
+        (parts.query ?? "").pieces(around: UInt8(ascii: "&")).flatMap { pair -> [String] in
+            guard let equals = pair.firstPlace(of: UInt8(ascii: "=")), SecretNames.hasParameter(PercentEncoding.decoded(pair[..<equals]))
+            else {
                 return []
             }
-            let value = pair[equals...].dropFirst()
+            let value = pair[pair.utf8.index(after: equals)...]
             return [String(value), PercentEncoding.decoded(value)]
         }
     }
 
     private static func withoutSecrets(_ parameters: Substring) -> Substring {
-        let pairs = parameters.split(separator: "&", omittingEmptySubsequences: false).map { pair in
-            guard let equals = pair.firstIndex(of: "="), SecretNames.hasParameter(PercentEncoding.decoded(pair[..<equals])) else {
+        let pairs = parameters.pieces(around: UInt8(ascii: "&"), keepsEmpty: true).map { pair in
+            guard let equals = pair.firstPlace(of: UInt8(ascii: "=")), SecretNames.hasParameter(PercentEncoding.decoded(pair[..<equals]))
+            else {
                 return String(pair)
             }
             return "\(pair[..<equals])=***"

@@ -1,16 +1,21 @@
 // Secrets that a server may repeat: those of a request, and those that an answer itself gives.
 
+/// Bytes of a secret that a server may repeat in an address: more than addresses have.
+private let longestRecognizable = 16_384
+
 /// The secrets that can be recognised in an answer, also percent-encoded. Short ones are left out: they may be any word.
 private func recognizable(_ secrets: [String]) -> Set<String> {
-    let long = Set(secrets).filter { $0.utf8.count >= 6 }
+    let long = Set(secrets).filter { 6...longestRecognizable ~= $0.utf8.count }
     let encoded = long.map { PercentEncoding.encoded($0, keeping: PercentEncoding.isUnreserved) }
     return long.union(encoded).union(encoded.map(withLowercaseEscapes))
 }
 
 /// Some servers write `%2b` where others write `%2B`.
 private func withLowercaseEscapes(_ encoded: String) -> String {
-    let pieces = encoded.split(separator: "%", omittingEmptySubsequences: false)
-    return pieces.dropFirst().reduce(String(pieces.first ?? "")) { $0 + "%" + $1.prefix(2).lowercased() + $1.dropFirst(2) }
+    let pieces = encoded[...].pieces(around: UInt8(ascii: "%"), keepsEmpty: true)
+    return pieces.dropFirst().reduce(into: String(pieces.first ?? "")) { result, piece in
+        result += "%" + piece.prefix(2).lowercased() + piece.dropFirst(2)
+    }
 }
 
 extension EchoedSecrets {

@@ -45,9 +45,9 @@ enum CanonicalAddress {
 
     private static func query(_ query: Substring?) -> String {
         guard let query, !query.isEmpty else { return "" }
-        let parameters = query.split(separator: "&")
+        let parameters = query.pieces(around: UInt8(ascii: "&"))
         return parameters.filter { parameter in
-            let name = parameter.prefix { $0 != "=" }.lowercased()
+            let name = parameter.upTo(UInt8(ascii: "=")).lowercased()
             return !TrackingParameter.isOne(Array(name.utf8)) && !SessionParameter.isOne(parameter, name: name)
         }.joined(separator: "&")
     }

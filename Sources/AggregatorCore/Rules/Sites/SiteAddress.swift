@@ -13,7 +13,7 @@ struct SiteAddress {
         guard address.isWeb, let scheme = parts.scheme?.lowercased(), let host = parts.host?.lowercased(), !host.isEmpty else { return nil }
         self.host = host
         root = "\(scheme)://\(host)\(parts.port.map { ":\($0)" } ?? "")"
-        segments = parts.path.split(separator: "/")
+        segments = parts.path.pieces(around: UInt8(ascii: "/"))
         query = parts.query
     }
 
@@ -21,7 +21,8 @@ struct SiteAddress {
     func isOn(_ domain: String) -> Bool { host == domain || host.hasSuffix(".\(domain)") }
 
     func parameter(_ name: String) -> Substring? {
-        query?.split(separator: "&").first { $0.hasPrefix("\(name)=") }?.dropFirst(name.utf8.count + 1)
+        query?.pieces(around: UInt8(ascii: "&")).first { $0.utf8.starts(with: "\(name)=".utf8) }
+            .map { Substring($0.utf8.dropFirst(name.utf8.count + 1)) }
     }
 
     /// A feed at a path of this place.

@@ -1,5 +1,6 @@
-// Looking for text by its bytes. `contains`, `firstRange` and `replacing` of the standard library go back by characters. In a row of flags
-// (regional indicators) each such step goes back to its beginning, so that an answer of some KiB, unfolded to 15 MB, would take hours.
+// Looking for text by its bytes. `contains`, `firstRange` and `replacing` of the standard library go back by characters, and so does each step
+// within a part of a text. In a row of flags (regional indicators) each such step goes back to its beginning, so that an answer of some KiB,
+// unfolded to 15 MB, would take hours.
 
 extension StringProtocol {
     /// Whether the bytes of another text are anywhere in this one.
@@ -34,6 +35,16 @@ extension StringProtocol {
         var (own, text) = (String(self), text)
         return own.withUTF8 { bytes in text.withUTF8 { body(bytes, $0) } }
     }
+}
+
+extension Substring {
+    /// The pieces between such bytes; empty ones only if `keepsEmpty` says so. The byte is ASCII.
+    public func pieces(around byte: UInt8, keepsEmpty: Bool = false) -> [Substring] {
+        utf8.split(separator: byte, omittingEmptySubsequences: !keepsEmpty).map(Substring.init)
+    }
+
+    /// What stands before the first such byte, which is ASCII; everything where there is none.
+    public func upTo(_ byte: UInt8) -> Substring { Substring(utf8.prefix { $0 != byte }) }
 }
 
 extension UnsafeBufferPointer<UInt8> {

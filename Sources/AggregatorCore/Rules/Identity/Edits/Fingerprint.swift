@@ -56,6 +56,6 @@ extension WebAddress {
     /// Host and path, without what a session or a front end adds: `www.`, and everything behind a semicolon.
     fileprivate var place: String {
         let parts = parts
-        return String((parts.host ?? "").lowercased().withoutWWW) + parts.path.prefix { $0 != ";" }
+        return String((parts.host ?? "").lowercased().withoutWWW) + parts.path.upTo(UInt8(ascii: ";"))
     }
 }

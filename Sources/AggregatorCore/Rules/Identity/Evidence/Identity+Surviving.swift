@@ -32,7 +32,7 @@ extension Identity {
 
     /// Whether the last part of a page's path consists of words of the title.
     private static func isSlug(_ page: WebAddress, of title: String) -> Bool {
-        guard let last = page.parts.path.split(separator: "/").last else { return false }
+        guard let last = page.parts.path.pieces(around: UInt8(ascii: "/")).last else { return false }
         let parts = last.lowercased().split { $0 == "-" || $0 == "_" || $0 == "." }.filter { $0.utf8.count > 2 && $0 != "html" }
         let words = Set(title.lowercased().split { !$0.isLetter && !$0.isNumber })
         return parts.count > 1 && parts.allSatisfy(words.contains)
