@@ -30,6 +30,7 @@ struct FormatTests {
             ("<!DOCTYPE html><html><body/></html>", .webPage, "web page"),
             ("<html><script>x = '<channel>' + '<feed>'</script></html>", .webPage, "web page"),
             ("{\"version\": 1}", .notAFeed, "JSON"), ("hello", .notAFeed, "plain text"), ("<3 you", .notAFeed, "plain text"),
+            ("<?xml version='1.0'?>\nFatal error", .notAFeed, "plain text"),
             ("<?xml version='1.0'?>", .notAFeed, "ends before its first element"), ("<", .notAFeed, "ends before its first element"),
             ("\u{7F}ELF\u{2}", .notAFeed, "a program"), ("SQLite format 3\0", .notAFeed, "a database"),
             ("<opml><body/></opml>", .notAFeed, "OPML"),
@@ -351,6 +352,15 @@ struct FormatTests {
             posts.map { $0.addresses.page?.text } == ["a/1", "4", "c/d/5", "\(long)/6"].map { "https://h.example/\($0)" })
         let markup = posts.first?.content.html?.source ?? ""
         #expect(markup.contains("https://h.example/a/b/2") && markup.contains("\"3\""), "\(markup)")
+    }
+
+    @Test func `what was meant to stand behind an element that nothing ends has the base around it`() throws {
+        let texts = "<description xml:base='https://cdn.example/x/'>Hello<link>post/1</link><enclosure url='a.mp3'/>"
+        let document = try parse(
+            "<rss version='2.0'><channel><item><title>t</title>\(texts)</item></channel></rss>", address: "https://h.example/feed")
+        let post = try #require(document.posts.first)
+        #expect(post.addresses.page?.text == "https://h.example/post/1")
+        #expect(post.attachments.map(\.url.text) == ["https://h.example/a.mp3"])
     }
 
     @Test func `a document on disk has bases on disk`() throws {

@@ -74,11 +74,17 @@ extension Show {
     /// Bytes of a path of categories: the names of the upper levels stand in each path below them.
     private static let longestPath = 256
 
-    /// Each path from a category down to one that has none inside. Where a path would be too long, the outer names are left out.
-    static func categories(_ element: Element, depth: Int = 1) -> [String] {
+    /// Each path from a category down to one that has none inside. Where a path would be too long, its outer names are left out.
+    static func categories(_ element: Element, in outer: [String] = []) -> [String] {
         guard let name = element.plainAttribute(.text) ?? element.plainText else { return [] }
-        guard depth < deepest else { return [name] }
-        let inner = element.children.filter { $0.tag == .category }.flatMap { categories($0, depth: depth + 1) }
-        return inner.isEmpty ? [name] : inner.map { name.utf8.count + $0.utf8.count < longestPath ? "\(name)/\($0)" : $0 }
+        let isDeepest = outer.count + 1 >= deepest
+        let inner = isDeepest ? [] : element.children.filter { $0.tag == .category }.flatMap { categories($0, in: outer + [name]) }
+        guard inner.isEmpty else { return inner }
+        var path = name
+        for outer in outer.reversed() {
+            guard outer.utf8.count + path.utf8.count < longestPath else { break }
+            path = "\(outer)/\(path)"
+        }
+        return [path]
     }
 }

@@ -14,7 +14,7 @@ struct MediaInheritance {
 
     private var leftOfItem = bytesOfItem
     private var leftOfDocument = bytesOfDocument
-    private var isFirst = true
+    private(set) var isFirst = true
 
     /// Another item, or the feed itself, begins.
     mutating func beginItem() {

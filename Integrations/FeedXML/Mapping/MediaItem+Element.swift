@@ -40,7 +40,7 @@ struct MediaReader {
         var inherited = common.bounded
         if contents.isEmpty {
             // The group is an item itself.
-            inherited = MediaItem()
+            inherited = reading.inheritance.isFirst ? common : MediaItem()
             inherited.inherit(common, &reading.inheritance)
         }
         let count = inherited.thumbnails.count

@@ -47,9 +47,11 @@ enum DocumentKind: Hashable {
         }
     }
 
-    /// Whether bytes that begin with `<` are the beginning of XML: a declaration, a comment, or a part of one tag.
+    /// Whether bytes that begin with `<` are the beginning of XML and nothing else: a declaration, or a part of one.
     private static func isCutMarkup(_ bytes: Bytes) -> Bool {
-        let second = bytes.dropFirst().first
-        return second == UInt8(ascii: "?") || second == UInt8(ascii: "!") || !bytes.contains(where: isSpace)
+        if bytes.count == 1 { return true }
+        guard bytes.startsIgnoringCase(with: "<?xml", at: 0) else { return false }
+        let end = bytes.firstIndex(of: UInt8(ascii: ">"), from: 0, to: bytes.count)
+        return end >= bytes.count - 1
     }
 }

@@ -91,7 +91,7 @@ extension XMLReader {
     }
 
     private func bound(_ prefix: XMLTree.Slice) -> Namespace? {
-        guard lastBindings.isEmpty else { return lastBindings[tree.pointee.string(prefix)].map { bindings[$0].space } }
+        guard lastBindings.isEmpty else { return lastBindings[Array(tree.pointee.bytes(prefix))].map { bindings[$0].space } }
         let bytes = tree.pointee.bytes(prefix)
         for binding in bindings.reversed() where binding.prefix.count == prefix.count && tree.pointee.bytes(binding.prefix).equals(bytes) {
             return binding.space
@@ -106,7 +106,7 @@ extension XMLReader {
         bindings.append(Binding(prefix: prefix, space: space))
         guard !lastBindings.isEmpty || bindings.count > Self.fewBindings else { return }
         for index in (lastBindings.isEmpty ? 0 : bindings.count - 1)..<bindings.count {
-            let prefix = tree.pointee.string(bindings[index].prefix)
+            let prefix = Array(tree.pointee.bytes(bindings[index].prefix))
             bindings[index].hidden = lastBindings.updateValue(index, forKey: prefix) ?? -1
         }
     }
@@ -115,7 +115,7 @@ extension XMLReader {
     mutating func unbind(to count: Int) {
         if !lastBindings.isEmpty {
             for binding in bindings[count...].reversed() {
-                lastBindings[tree.pointee.string(binding.prefix)] = binding.hidden < 0 ? nil : binding.hidden
+                lastBindings[Array(tree.pointee.bytes(binding.prefix))] = binding.hidden < 0 ? nil : binding.hidden
             }
         }
         bindings.removeSubrange(count...)

@@ -227,9 +227,16 @@ extension XMLReader {
         if previous < 0 { tree.pointee.nodes[index].firstChild = -1 } else { tree.pointee.nodes[Int(previous)].next = -1 }
         tree.pointee.nodes[index].next = child
         tree.pointee.nodes[Int(element.parent)].lastChild = last
+        let first = Int(child)
         while child >= 0 {
             tree.pointee.nodes[Int(child)].parent = element.parent
             child = tree.pointee.nodes[Int(child)].next
+        }
+        // They are no longer in the element that has the base, and what is in them is not either.
+        guard element.base == Int32(truncatingIfNeeded: index) else { return }
+        let base = tree.pointee.nodes[Int(element.parent)].base
+        for moved in first..<tree.pointee.nodes.count where tree.pointee.nodes[moved].base == element.base {
+            tree.pointee.nodes[moved].base = base
         }
     }
 

@@ -36,7 +36,7 @@ struct XMLReader: ~Copyable {
     var open: [OpenElement] = []
     var bindings: [Binding] = []
     /// The last binding of each prefix, once there were too many to look through (`fewBindings`); empty before.
-    var lastBindings: [String: Int] = [:]
+    var lastBindings: [[UInt8]: Int] = [:]
     /// Prefixes that are not declared, and what they were taken for.
     var assumed: [Binding] = []
     /// Namespace names that were seen, which saves their look-up if each entry declares them again.
