@@ -63,15 +63,16 @@ struct CredentialSourcesTests {
         #expect(try await FileCredentials(path: path).credential(for: origin) == .bearer(token: "t"))
     }
 
-    @Test func `a link that leads nowhere is no file without secrets`() async throws {
+    @Test(arguments: ["credentials.json", "aggregator"])
+    func `a link that leads nowhere is no file without secrets`(link: String) async throws {
         let folder = try ScratchFolder()
-        let path = "\(folder.path)/credentials.json"
-        try #require(symlink("unmounted/credentials.json", path) == 0)
+        let path = link.hasSuffix(".json") ? "\(folder.path)/\(link)" : "\(folder.path)/\(link)/credentials.json"
+        try #require(symlink("unmounted/\(link)", "\(folder.path)/\(link)") == 0)
         await #expect {
             _ = try await FileCredentials(path: path).credential(for: origin)
         } throws: {
             let failure = $0 as? FileFailure
-            return failure?.code == .notFound && failure?.message.contains("is a link to a file that is not there") == true
+            return failure?.code == .notFound && failure?.message.contains("is a link to what is not there") == true
         }
     }
 

@@ -23,11 +23,12 @@ extension StoreFailure {
                     .unwritable, "\(store) cannot be written (\(reason)); check the user's rights, and that the server is no standby.")
             case "42501":
                 self.init(.unwritable, "The user has no right to do that in \(address.description) (\(reason)); have its owner grant it.")
-            case "54000":
+            // The server also refuses all writing so, before its numbers of transactions run out.
+            case "54000" where !message.includes("wraparound"):
                 self.init(
                     .unwritable, "\(store) can't keep a text or row as large as what came (\(reason)); nothing of it was stored.")
                 isOfOneFeed = true
-            case "22021", "58030":
+            case "54000", "22021", "58030":
                 self.init(.unwritable, "\(store) cannot be written (\(reason)); check the server's log.")
             case "42P01", "42703", "3F000", "58P01":
                 self.init(

@@ -82,7 +82,7 @@ struct ExplainCommand: SessionCommand {
         let counts = try await store.counts(of: [subscription.id])[subscription.id] ?? PostCounts(posts: 0, unread: 0)
         let subscribing = Subscribing(services: session.services, store: store)
         func other(at place: SourceState.Move?) async throws -> Subscription? {
-            guard let place, let other = try await subscribing.existing(place.target.text) else { return nil }
+            guard let place, let other = try await subscribing.following([place.target])[place.target] else { return nil }
             return other.id == subscription.id ? nil : other
         }
         let waits = try await SiteWaits(session.services, store)

@@ -68,12 +68,12 @@ struct SourcesCommand: SessionCommand {
         _ subscriptions: [Subscription], _ states: [FeedID: SourceState], _ store: any Store, _ session: Session
     ) async throws -> [FeedID: Subscription] {
         let leading = subscriptions.compactMap { subscription in
-            states[subscription.id]?.whereabouts.move.flatMap { $0.sightings > 0 ? (id: subscription.id, place: $0.target.text) : nil }
+            states[subscription.id]?.whereabouts.move.flatMap { $0.sightings > 0 ? (id: subscription.id, place: $0.target) : nil }
         }
-        guard !leading.isEmpty else { return [:] }
-        let meant = try await Subscribing(services: session.services, store: store).meant(byEach: leading.map(\.place))
-        let pairs = zip(leading, meant).compactMap { source, found in
-            found.count == 1 && found[0].id != source.id ? (source.id, found[0]) : nil
+        // By where they are now: where another one was before, a feed of this source's own may be.
+        let known = try await Subscribing(services: session.services, store: store).following(leading.map(\.place))
+        let pairs = leading.compactMap { source in
+            known[source.place].flatMap { $0.id == source.id ? nil : (source.id, $0) }
         }
         return Dictionary(pairs) { first, _ in first }
     }

@@ -222,10 +222,9 @@ public struct FeedFinder: Sendable {
         let time = SharedTime(seconds: Self.searchTimes * whole)
         while let guess = guesses.popFirst() {
             let response: Response
-            let isCut = time.rest < whole
             do throws(PullFailure) { response = try await answer(of: guess, for: named, within: time) } catch {
                 if error.transportCode == .cancelled { throw error }
-                if isCut, error.transportCode == .timedOut {
+                if error.transportCode == .timedOut, time.rest < 1 {
                     places.timeIsUp(after: Self.searchTimes * whole, before: [guess] + guesses)
                     return nil
                 }

@@ -54,9 +54,8 @@ struct GuessedPlaces {
 
     /// Notes that the time for all places was up.
     mutating func timeIsUp(after seconds: Double, before untried: [WebAddress]) {
-        let time = Int(exactly: seconds).map(String.init) ?? "\(seconds)"
         end =
-            "the search for one ended when its \(time) s were up, before it had an answer of \(Self.list(untried)); --timeout gives it more."
+            "the search for one ended when its \(TransportFailure.tenths(seconds)) s were up, before it had an answer of \(Self.list(untried)); --timeout gives it more."
     }
 
     private static func end(_ failure: PullFailure, at place: WebAddress) -> String {
@@ -65,7 +64,7 @@ struct GuessedPlaces {
 
     /// A message: that the page links to no feed, where else was looked, and what to do.
     func sentence(of page: String) -> String {
-        let hidden = hidesLink ? " but by an address that repeats a secret, and is not followed" : ""
+        let hidden = hidesLink ? " but by an address that repeats a secret, and is followed only if you give it yourself" : ""
         let only = deadLink.map { " but \($0.redacted), where none is" } ?? hidden
         var parts = ["\(page) is a web page that links to no feed\(only)"]
         if !empty.isEmpty { parts.append("there is none at \(Self.list(empty))") }

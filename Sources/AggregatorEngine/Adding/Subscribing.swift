@@ -28,6 +28,13 @@ public struct Subscribing: Sendable {
         return planned.first.flatMap { $0.isNew ? nil : $0.subscription }
     }
 
+    /// Of these addresses, those that are followed now, with their subscriptions.
+    public func following(_ addresses: [WebAddress]) async throws(StoreFailure) -> [WebAddress: Subscription] {
+        guard !addresses.isEmpty else { return [:] }
+        let all = Dictionary(try await store.subscriptions().map { ($0.address.normalized, $0) }) { first, _ in first }
+        return Dictionary(addresses.compactMap { address in all[address.normalized].map { (address, $0) } }) { first, _ in first }
+    }
+
     /// The subscription that permanently redirects to the address, with its own feed there, as its last pull has seen; `nil` if there is
     /// none.
     public func leading(to address: WebAddress) async throws(StoreFailure) -> Subscription? {

@@ -169,7 +169,7 @@ extension TransportFailure {
     }
 
     /// The seconds, rounded to tenths, without a fraction if there is none.
-    private static func tenths(_ seconds: Double) -> String {
+    static func tenths(_ seconds: Double) -> String {
         let rounded = (seconds * 10).rounded() / 10
         return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
     }

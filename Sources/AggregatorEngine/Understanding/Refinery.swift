@@ -58,7 +58,8 @@ public struct Refinery: Sendable {
     /// The title of a feed stands beside each of its posts in outputs, so a very long one is cut.
     private static func short(_ title: RichText?, _ cuts: inout TextCuts) -> RichText? {
         guard let title, max(title.plain.utf8.count, title.html?.source.utf8.count ?? 0) > TextCuts.longestTitle else { return title }
-        cuts.hasLongTitle = true
+        // Else its markup alone is left out.
+        cuts.hasLongTitle = cuts.hasLongTitle || title.plain.utf8.count > TextCuts.longestTitle
         return title.plain.isEmpty ? nil : RichText(plain: title.plain.shortened(toBytes: TextCuts.longestTitle))
     }
 

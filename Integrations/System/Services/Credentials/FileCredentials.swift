@@ -148,8 +148,8 @@ final class FileCredentials: CredentialService {
         } catch {
             guard error.isMissing else { throw FileFailure(error, "read", path) }
             // Without its secrets a source would be asked as anybody is, and give others' posts.
-            guard !isLink(path) else {
-                throw FileFailure(.notFound, "\(path) is a link to a file that is not there: bring it back, or remove the link.")
+            if let link = deadLink(in: path) {
+                throw FileFailure(.notFound, "\(link) is a link to what is not there: bring that back, or remove the link.")
             }
             return []
         }
@@ -164,9 +164,17 @@ final class FileCredentials: CredentialService {
     }
 }
 
-private func isLink(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+/// The link that leads nowhere, if a path ends at one: the file itself, or a folder on the way.
+private func deadLink(in path: String) -> String? {
+    var place = path[...]
+    while !place.isEmpty {
+        var status = stat()
+        if lstat(String(place), &status) == 0 {
+            return status.st_mode & S_IFMT == S_IFLNK && stat(String(place), &status) != 0 ? String(place) : nil
+        }
+        place = place.utf8.lastIndex(of: UInt8(ascii: "/")).map { place[..<$0] } ?? ""
+    }
+    return nil
 }
 
 /// Tells a file from the one that was there before, and from itself with other permissions.
