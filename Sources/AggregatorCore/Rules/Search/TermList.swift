@@ -46,9 +46,12 @@ struct TermList {
         places = larger
     }
 
+    /// Another one in each process: by a known one, a publisher could choose thousands of words that all belong into one slot.
+    private static let basis = UInt64.random(in: .min ... .max)
+
     /// FNV-1a, with its high bits mixed into the low ones that are used.
     private static func hash(_ term: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        var hash = basis
         for byte in term { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         return Int(truncatingIfNeeded: (hash ^ hash >> 32) & 0x7FFF_FFFF)
     }
