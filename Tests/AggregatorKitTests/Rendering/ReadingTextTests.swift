@@ -40,6 +40,13 @@ struct ReadingTextTests {
         ])
     func lines(source: String, expected: String) { #expect(read(source).text == expected) }
 
+    @Test("a text takes no longer to be read, however many powers are around it", .timeLimit(.minutes(5)), arguments: ["sup", "sub"])
+    func nestedScripts(name: String) {
+        let text = String(repeating: "a\u{301}", count: 100_000)
+        let (begins, ends) = (String(repeating: "<\(name)>", count: 200), String(repeating: "</\(name)>", count: 200))
+        #expect(read(begins + text + ends, width: nil).text == text + "\n")
+    }
+
     @Test(
         "the text of a post as it is read refers to links and pictures by number",
         arguments: [
