@@ -47,11 +47,13 @@ enum DocumentKind: Hashable {
         }
     }
 
-    /// Whether bytes that begin with `<` are the beginning of XML and nothing else: a declaration, or a part of one.
+    /// Whether bytes that begin with `<` are the beginning of XML and nothing else: declarations and comments, or a part of one.
     private static func isCutMarkup(_ bytes: Bytes) -> Bool {
-        if bytes.count == 1 { return true }
-        guard bytes.startsIgnoringCase(with: "<?xml", at: 0) else { return false }
-        let end = bytes.firstIndex(of: UInt8(ascii: ">"), from: 0, to: bytes.count)
-        return end >= bytes.count - 1
+        let isXML =
+            bytes.startsIgnoringCase(with: "<?xml", at: 0) || bytes.startsIgnoringCase(with: "<!", at: 0)
+            || bytes.count < 5 && bytes.startsIgnoringCase(with: "<?", at: 0)
+        guard isXML else { return bytes.count == 1 }
+        let ends = (["?>", "-->"] as [StaticString]).contains { bytes.startsIgnoringCase(with: $0, at: bytes.count - $0.utf8CodeUnitCount) }
+        return ends || !bytes.contains(UInt8(ascii: ">"))
     }
 }

@@ -18,9 +18,9 @@ struct OPMLWriter {
             // A feed with several tags is in several folders, as is usual in OPML.
             for tag in entry.tags.isEmpty ? [""] : entry.tags {
                 let folders = tag[...].pieces(around: UInt8(ascii: "/"), keepsEmpty: true).map(String.init)
-                // A folder without a name is read as none, so a tag with an empty part is written as one folder, with its slashes; so is one
-                // of more levels than anybody reads.
-                enter(tag.isEmpty ? [] : folders.contains("") || folders.count > Self.deepest ? [tag] : folders)
+                // A folder without a name is read as none, so a tag with an empty part is written as one folder, with its slashes. Of more
+                // levels than anybody makes, the outer ones are left out.
+                enter(tag.isEmpty ? [] : folders.contains("") ? [tag] : folders.suffix(Self.deepest))
                 add(entry)
             }
         }

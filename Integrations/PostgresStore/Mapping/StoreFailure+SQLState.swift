@@ -23,8 +23,8 @@ extension StoreFailure {
                     .unwritable, "\(store) cannot be written (\(reason)); check the user's rights, and that the server is no standby.")
             case "42501":
                 self.init(.unwritable, "The user has no right to do that in \(address.description) (\(reason)); have its owner grant it.")
-            // The server also refuses all writing so, before its numbers of transactions run out.
-            case "54000" where !message.includes("wraparound"):
+            // The server also refuses all writing so, before its numbers of transactions run out; and says neither in English everywhere.
+            case "54000" where ["too big", "too long", "too large", "exceeds"].contains { message.includes($0) }:
                 self.init(
                     .unwritable, "\(store) can't keep a text or row as large as what came (\(reason)); nothing of it was stored.")
                 isOfOneFeed = true

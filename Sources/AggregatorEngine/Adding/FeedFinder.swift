@@ -224,7 +224,7 @@ public struct FeedFinder: Sendable {
             let response: Response
             do throws(PullFailure) { response = try await answer(of: guess, for: named, within: time) } catch {
                 if error.transportCode == .cancelled { throw error }
-                if error.transportCode == .timedOut, time.rest < 1 {
+                if error.transportCode == .timedOut, time.isUp {
                     places.timeIsUp(after: Self.searchTimes * whole, before: [guess] + guesses)
                     return nil
                 }

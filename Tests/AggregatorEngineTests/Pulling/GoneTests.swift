@@ -79,6 +79,18 @@ struct GoneTests {
         #expect(try await world.state(of: old).trouble.missing?.searched != nil)
     }
 
+    @Test("a wait that comes with a 404 is heard, however long nothing has been there", arguments: [0.0, 31])
+    func missingWaits(days: Double) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(404), at: old)
+        try await world.pull(old)
+        world.pass(days: days + 0.1)
+        try world.serve(.status(404, ["Retry-After": "172800"]), at: old)
+        let report = try await world.pull(old)[old]
+        #expect(report?.failure?.code == "not-found")
+        #expect(try #require(report?.nextPull).seconds(since: world.clock.now()) >= 172_800)
+    }
+
     @Test("what failed before a 410 is forgotten with it, and what fails after it is remembered beside it")
     func failingLater() async throws {
         let world = try await EngineWorld()

@@ -53,7 +53,11 @@ struct TermList {
     /// FNV-1a, with its high bits mixed into the low ones that are used.
     private static func hash(_ term: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
         var hash = basis
-        for byte in term { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        for byte in term {
+            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+            // Else only the lowest byte of the basis would tell which words collide.
+            hash ^= hash >> 29
+        }
         return Int(truncatingIfNeeded: (hash ^ hash >> 32) & 0x7FFF_FFFF)
     }
 }

@@ -1,7 +1,7 @@
 // Secrets that a server may repeat: those of a request, and those that an answer itself gives.
 
-/// Bytes of a secret that a server may repeat in an address: more than addresses have.
-private let longestRecognizable = 16_384
+/// Bytes of a secret that a server may repeat in an address: more than servers take in one.
+private let longestRecognizable = TrackingParameter.longestAddress
 
 /// The secrets that can be recognised in an answer, also percent-encoded. Short ones are left out: they may be any word.
 private func recognizable(_ secrets: [String]) -> Set<String> {

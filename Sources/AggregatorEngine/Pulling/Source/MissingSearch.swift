@@ -88,7 +88,7 @@ struct MissingSearch: Sendable {
                 if error.transportCode == .cancelled { return nil }
                 guard !places.goesOn(after: error, at: guess) else { continue }
                 // A host that is silent at one place alone has been searched.
-                return Findings(isCut: error.transportCode == .timedOut && visits.time.map { $0.rest < 1 } == true)
+                return Findings(isCut: error.transportCode == .timedOut && visits.time?.isUp == true)
             }
         }
         return Findings()

@@ -13,7 +13,7 @@ extension SourceCommitter {
         // If a search was due, it has just been made (`MissingSearch`), and brought nothing.
         let isUnknown = missing.isSearchDue(at: now) || missing.cutSearches > 0
         let found = isUnknown ? nil : missing.found
-        return await fail(target, failure.missing(at: host, days: missing.days(at: now), found: found))
+        return await fail(target, failure.missing(at: host, days: missing.days(at: now), found: found), notBefore: wait)
     }
 }
 

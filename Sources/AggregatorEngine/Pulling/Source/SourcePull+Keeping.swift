@@ -43,7 +43,11 @@ extension SourcePull {
         let isWhole = memory.note(&document, from: origin, at: now)
         do throws(StoreFailure) {
             guard let findings = try await findings(in: &document, from: origin, target, at: now), !scope.grace.isOver else { return nil }
-            if let failure = findings.oversize { return await commits.fail(target, PullFailure(failure, in: origin.response)) }
+            if let failure = findings.oversize {
+                // A trial of another address says nothing of the source's own.
+                guard origin.claimed == nil else { return target.report(.failed) }
+                return await commits.fail(target, PullFailure(failure, in: origin.response))
+            }
             memory.note(findings.warnings, behind: origin.response.hops, findings.comparison)
             let success = SourceCommitter.Success(
                 response: origin.response, validators: isWhole ? origin.validators : Validators(),
