@@ -16,15 +16,9 @@ struct OvertakenTests {
         let world = try await EngineWorld()
         try await world.subscribe(address) { _ in }
         try world.serve(ours, theirs, .feed("later"), at: address)
-        let hasRun = Locked(false)
         var services = world.services
         services.transports = [
-            Meanwhile(base: world.transport) { [address] in
-                let isFirst = hasRun.withLock { hasRun in
-                    defer { hasRun = true }
-                    return !hasRun
-                }
-                guard isFirst else { return }
+            Meanwhile.once(world.transport) { [address] in
                 try await world.pull(address)
                 world.clock.advance(by: delay)
             }
@@ -85,15 +79,9 @@ struct OvertakenTests {
         try world.serve(.status(503, ["Retry-After": "86400"]), ours, ours == .feed("b") ? .status(500) : .feed("a"), at: address)
         try await world.pull(address)
         world.clock.advance(by: 60)
-        let hasRun = Locked(false)
         var services = world.services
         services.transports = [
-            Meanwhile(base: world.transport) { [address] in
-                let isFirst = hasRun.withLock { hasRun in
-                    defer { hasRun = true }
-                    return !hasRun
-                }
-                guard isFirst else { return }
+            Meanwhile.once(world.transport) { [address] in
                 try await world.pull(address, isForced: true)
                 world.clock.advance(by: 10)
             }
@@ -112,15 +100,10 @@ struct OvertakenTests {
         }
         try world.serve(.status(429, ["Retry-After": "600"]), at: limited)
         try world.serve(.feed("a", headers: ["ETag": "\"1\""]), .feed("b"), at: address)
-        let hasRun = Locked(false)
         var services = world.services
         services.transports = [
-            Meanwhile(base: world.transport) { [address] in
-                let isFirst = hasRun.withLock { hasRun in
-                    defer { hasRun = true }
-                    return !hasRun
-                }
-                if isFirst { try await world.pull(address) }
+            Meanwhile.once(world.transport) { [address] in
+                try await world.pull(address)
             }
         ]
         var options = world.options

@@ -13,4 +13,16 @@ struct Meanwhile: Transport {
         do { try await change() } catch { throw TransportFailure(.other, "\(error)") }
         return try outcome.get()
     }
+
+    /// Runs `change` while the first answer is on its way, and not again.
+    static func once(_ base: any Transport, _ change: @escaping @Sendable () async throws -> Void) -> Meanwhile {
+        let hasRun = Locked(false)
+        return Meanwhile(base: base) {
+            let isFirst = hasRun.withLock { hasRun in
+                defer { hasRun = true }
+                return !hasRun
+            }
+            if isFirst { try await change() }
+        }
+    }
 }
