@@ -29,18 +29,8 @@ struct LookingAgainTests {
 
     /// The services of a run during whose first request another process pulls `z`, as a person asked it to.
     private func services(_ world: EngineWorld) -> ServiceProvider {
-        let hasRun = Locked(false)
         var services = world.services
-        services.transports = [
-            Meanwhile(base: world.transport) {
-                guard
-                    !hasRun.withLock({ hasRun in
-                        defer { hasRun = true }; return hasRun
-                    })
-                else { return }
-                try await world.pull("\(site)/z")
-            }
-        ]
+        services.transports = [Meanwhile.once(world.transport) { try await world.pull("\(site)/z") }]
         return services
     }
 
