@@ -112,7 +112,8 @@ struct DeadConnectionTests {
                 if number == 1 {
                     try await server.hears("PRI * HTTP/2.0", times: 1)
                     server.say(broken)
-                    // After RST_STREAM this server ends the connection, as it takes one at a time.
+                    // After RST_STREAM this server ends the connection, as it takes one at a time. libcurl meets that end together with
+                    // the stream's, or after it.
                     try await server.hears("\0\0\u{4}\u{3}\0\0\0\0\u{1}")
                     server.say("q\n")
                 }

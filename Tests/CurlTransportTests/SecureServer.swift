@@ -80,10 +80,12 @@ final class SecureServer {
     func hears(_ text: String, times: Int = 1) async throws {
         let end = ContinuousClock.now + .seconds(10)
         while heard.withLock({ $0.split(separator: text, omittingEmptySubsequences: false).count }) <= times {
-            guard ContinuousClock.now < end else { throw CocoaError(.fileReadUnknown) }
+            guard ContinuousClock.now < end else { throw Unheard(text: text, heard: String(heard.withLock { $0 }.suffix(500))) }
             await Task.yield()
         }
     }
+
+    private struct Unheard: Error { let text, heard: String }
 
     deinit {
         // SIGTERM would wait for ever: a child of a task's thread inherits that thread's blocked signals.

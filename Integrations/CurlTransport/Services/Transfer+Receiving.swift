@@ -156,8 +156,11 @@ extension Transfer {
     /// Whether the server broke HTTP/2 before the head of its answer was whole, and is to be asked in HTTP/1.1. A server that puts fields of
     /// HTTP/1.1 into HTTP/2 (`Upgrade: h2,h2c`, as nginx passes it on from Apache; RFC 9113, 8.2.2) does so each time.
     func brokeHTTP2(_ code: CURLcode) -> Bool {
-        code == CURLE_HTTP2_STREAM && easy?.errorWords.contains("PROTOCOL_ERROR") == true && !headers.isComplete && !speaksHTTP11
-            && mayBeginAgain
+        let isMalformed = code == CURLE_HTTP2_STREAM && easy?.errorWords.contains("PROTOCOL_ERROR") == true
+        // So libcurl 7.88 calls a stream that was reset where the server closes the connection at once, as one may that says
+        // `Connection: close` in HTTP/2.
+        let isClosedToo = code == CURLE_GOT_NOTHING && attempt.hasAgreedOnHTTP2 && !attempt.opened.isEmpty
+        return (isMalformed || isClosedToo) && !headers.isComplete && !speaksHTTP11 && mayBeginAgain
     }
 
     private var mayBeginAgain: Bool { stopped == nil && !isCancelled && sendings < Self.mostSendings }
