@@ -47,13 +47,7 @@ final class TransferLoop: @unchecked Sendable {
     }
 
     func submit(_ transfer: Transfer) {
-        let isTaken = inbox.withLock { inbox in
-            guard !inbox.isClosed else { return false }
-            if inbox.isEmpty { wakeup.ring() }
-            inbox.submitted.append(transfer)
-            return true
-        }
-        if !isTaken { transfer.end(.failure(.cancelled(transfer.request))) }
+        if !post({ $0.submitted.append(transfer) }) { transfer.end(.failure(.cancelled(transfer.request))) }
     }
 
     /// Has no effect on a transfer that has ended.
@@ -65,12 +59,16 @@ final class TransferLoop: @unchecked Sendable {
     /// Goes on with a transfer that was told to wait. Has no effect on one that has ended.
     func resume(_ transfer: Transfer) { post { $0.resumed.append(transfer) } }
 
-    private func post(_ letter: (inout Inbox) -> Void) {
-        inbox.withLock { inbox in
-            guard !inbox.isClosed else { return }
-            if inbox.isEmpty { wakeup.ring() }
-            letter(&inbox)
+    /// Returns whether the loop takes letters still.
+    @discardableResult private func post(_ letter: (inout Inbox) -> Void) -> Bool {
+        let (isTaken, isFirst) = inbox.withLock { inbox in
+            guard !inbox.isClosed else { return (false, false) }
+            defer { letter(&inbox) }
+            return (true, inbox.isEmpty)
         }
+        // Behind the lock: the thread that this wakes takes it first of all.
+        if isFirst { wakeup.ring() }
+        return isTaken
     }
 
     /// Ends every transfer as cancelled, and the thread. Returns at once if that was asked for before.
