@@ -63,13 +63,4 @@ struct BrokenStreamTests {
         let response = try await fetch(saying: Self.head + part + (Self.breaches[breach] ?? "")).get()
         #expect(String(decoding: response.body, as: UTF8.self) == (part.isEmpty ? "" : "part"))
     }
-
-    @Test func `who agrees on HTTP 2 and answers in another is told with the way out`() async throws {
-        guard case .failure(let failure) = try await fetch(saying: "HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n") else {
-            Issue.record("it was understood")
-            return
-        }
-        #expect(failure.code == .truncated)
-        #expect(failure.message.contains("HTTP/2") && failure.message.contains("`--http1.1` of `aggregator add`"), "\(failure.message)")
-    }
 }

@@ -100,9 +100,18 @@ struct DeadConnectionTests {
         }
     }
 
-    @Test func `a server that puts fields of HTTP 1 into HTTP 2 is asked in that once more`() async throws {
-        // SETTINGS, and an answer with `upgrade: h2c` in its head (RFC 9113, 8.2.2).
-        let broken = "\0\0\0\u{4}\0\0\0\0\0" + "\0\0\u{12}\u{1}\u{4}\0\0\0\u{1}\u{8}\u{3}200\0\u{7}upgrade\u{3}h2c"
+    @Test(
+        arguments: [
+            // SETTINGS, and an answer with `upgrade: h2c` in its head (RFC 9113, 8.2.2). The client resets the stream.
+            (
+                "\0\0\0\u{4}\0\0\0\0\0" + "\0\0\u{12}\u{1}\u{4}\0\0\0\u{1}\u{8}\u{3}200\0\u{7}upgrade\u{3}h2c",
+                "\0\0\u{4}\u{3}\0\0\0\0\u{1}"
+            ),
+            // The client sends GOAWAY.
+            ("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n", "\u{7}\0\0\0\0\0\0\0\0"),
+        ])
+    func `a server that agrees on HTTP 2 and speaks HTTP 1 in it is asked in that once more`(broken: String, reaction: String) async throws
+    {
         let server = try #require(try SecureServer(connections: 3, protocols: "h2,http/1.1"))
         let request = try request(server, seconds: 60)
         try await withTransport(scheme: "https") { transport in
@@ -112,9 +121,9 @@ struct DeadConnectionTests {
                 if number == 1 {
                     try await server.hears("PRI * HTTP/2.0", times: 1)
                     server.say(broken)
-                    // After RST_STREAM this server ends the connection, as it takes one at a time. libcurl meets that end together with
-                    // the stream's, or after it.
-                    try await server.hears("\0\0\u{4}\u{3}\0\0\0\0\u{1}")
+                    // Then this server ends the connection, as it takes one at a time. libcurl meets that end together with the stream's,
+                    // or after it.
+                    try await server.hears(reaction)
                     server.say("q\n")
                 }
                 try await server.hears("GET /feed HTTP/1.1", times: number)

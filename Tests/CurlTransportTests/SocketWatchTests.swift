@@ -35,7 +35,8 @@ struct SocketWatchTests {
         /// The sockets that one wait reports as readable; `work` runs after each.
         func named(_ work: () -> Void = {}) -> [Int32] {
             var named: [Int32] = []
-            watch.wait(atMost: 60_000) { socket, activity in
+            _ = watch.wait(atMost: 60_000)
+            watch.serve { socket, activity in
                 if activity == CURL_CSELECT_IN { named.append(socket) }
                 work()
             }

@@ -51,19 +51,30 @@ extension EasyHandle {
     private func applyLimits(_ limits: Request.Limits) {
         // Once the head of the answer has come, its body has the rest of the time: see `Transfer.receiveHeader`.
         let answering = min(limits.answering, limits.duration)
-        set(CURLOPT_TIMEOUT_MS, Self.milliseconds(answering))
-        set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(min(limits.connecting, answering)))
-        set(CURLOPT_LOW_SPEED_TIME, 0)
+        time = TimeLimits(whole: answering, connecting: min(limits.connecting, answering))
     }
 
     /// Has addresses of names forgotten at this age; with `nil`, those of any age are used and none is forgotten.
     func keepNames(forSeconds age: Int?) { set(CURLOPT_DNS_CACHE_TIMEOUT, age ?? -1) }
 
     /// From now on, a transfer that merely trickles ends after half of this time. Before it answers, a server may think for longer.
-    func expectSpeed(within seconds: Double) { set(CURLOPT_LOW_SPEED_TIME, max(1, (Self.milliseconds(seconds) + 1999) / 2000)) }
+    func expectSpeed(within seconds: Double) { time.trickling = seconds / 2 }
 
     /// Limits the transfer to so many seconds, counted from its beginning.
-    func allow(seconds: Double) { set(CURLOPT_TIMEOUT_MS, Self.milliseconds(seconds)) }
+    func allow(seconds: Double) { time.whole = seconds }
+
+    /// Lets the transfer take so many seconds more, whatever it is at.
+    func extend(seconds: Double) {
+        time = TimeLimits(
+            whole: time.whole + seconds, connecting: time.connecting + seconds, trickling: time.trickling.map { $0 + seconds })
+    }
+
+    func apply(_ time: TimeLimits) {
+        set(CURLOPT_TIMEOUT_MS, Self.milliseconds(time.whole))
+        set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(time.connecting))
+        // In whole seconds; 0 is for none.
+        set(CURLOPT_LOW_SPEED_TIME, time.trickling.map { max(1, (Self.milliseconds($0) + 999) / 1000) } ?? 0)
+    }
 
     /// Between 1 ms and 24 days, whatever was asked for; libcurl takes 0 for "no limit".
     private static func milliseconds(_ seconds: Double) -> Int {

@@ -13,12 +13,21 @@ final class EasyHandle {
         var http11Only = false
     }
 
+    /// Seconds, which libcurl counts from the beginning of the transfer.
+    struct TimeLimits {
+        var whole = Double.infinity
+        var connecting = Double.infinity
+        /// For how long almost nothing may come; `nil` before the answer.
+        var trickling: Double?
+    }
+
     let raw: UnsafeMutableRawPointer
     private var lines: UnsafeMutablePointer<curl_slist>?
     /// libcurl writes its error message here.
     private let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
     var route = Route()
+    var time = TimeLimits() { didSet { apply(time) } }
 
     /// A handle that others are copied from; `nil` if there is no memory for it.
     init?(_ options: TransferOptions) {

@@ -25,10 +25,18 @@ final class SocketWatch {
 
     deinit { close(descriptor) }
 
-    /// Waits for at most so many milliseconds, and passes on each socket that is ready, with libcurl's word for what can be done. Sockets
-    /// for which there was no time come with the next call.
-    func wait(atMost limit: Int, _ ready: (curl_socket_t, Int32) -> Void) {
-        if waiting.isEmpty { waiting = 0..<max(0, Int(epoll_wait(descriptor, &events, Int32(Self.capacity), Int32(clamping: limit)))) }
+    /// Waits for at most so many milliseconds until sockets are ready. Returns the seconds that this took beyond, of which a busy machine
+    /// takes few: the process was stopped, say by SIGSTOP.
+    func wait(atMost limit: Int) -> Double {
+        guard waiting.isEmpty else { return 0 }
+        let start = SuspendingClock.now
+        waiting = 0..<max(0, Int(epoll_wait(descriptor, &events, Int32(Self.capacity), Int32(clamping: limit))))
+        return (SuspendingClock.now - start) / .seconds(1) - Double(limit) / 1000
+    }
+
+    /// Passes on each socket that is ready, with libcurl's word for what can be done. Those for which there is no time come with the next
+    /// call.
+    func serve(_ ready: (curl_socket_t, Int32) -> Void) {
         guard !waiting.isEmpty else { return }
         let deadline = ContinuousClock.now + Self.servingTime
         repeat {

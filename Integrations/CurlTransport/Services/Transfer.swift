@@ -38,7 +38,7 @@ final class Transfer: @unchecked Sendable {
     var meetsCertificates: Bool { target.scheme == "https" || request.proxy != nil }
     /// Whether addresses of names that are too old are forgotten when the transfer ends.
     var looksThroughNames = false
-    /// Seconds that a failed attempt took.
+    /// Seconds that a failed attempt took; less those that were given back.
     var spent = 0.0
     /// Seconds for a body that is only a hint.
     static let hintTime = 1.0
@@ -97,6 +97,14 @@ final class Transfer: @unchecked Sendable {
         waited = whole
         request.arrival?.hasWaited(seconds: length)
         easy?.allow(seconds: request.limits.duration - spent + whole)
+    }
+
+    /// Gives the time back in which this process was stopped: libcurl went on counting, and what came meanwhile has not been read. A wait
+    /// for room counts it itself.
+    func giveBack(seconds: Double) {
+        guard !isWaiting else { return }
+        spent -= seconds
+        easy?.extend(seconds: seconds)
     }
 
     /// Ends the transfer. The first outcome counts, and is delivered exactly once.

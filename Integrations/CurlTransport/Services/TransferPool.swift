@@ -15,6 +15,9 @@ final class TransferPool {
     /// Milliseconds after which libcurl is called in any case while something runs.
     private static let betweenNudges = 1_000
 
+    /// Seconds by which a busy machine may be late.
+    private static let longestDelay = 2.0
+
     private let multi: UnsafeMutableRawPointer
     private let watch: SocketWatch
     private let stallGuard: StallGuard
@@ -103,7 +106,9 @@ final class TransferPool {
         let wait = registry.hasGap ? 0 : ccurl_multi_wait(multi)
         let longest = running.isEmpty ? Self.longestWait : Self.betweenNudges
         var isMoved = false
-        watch.wait(atMost: wait < 0 ? longest : min(wait, longest)) { socket, activity in
+        let missed = watch.wait(atMost: wait < 0 ? longest : min(wait, longest))
+        if missed > Self.longestDelay { for transfer in running.values { transfer.giveBack(seconds: missed) } }
+        watch.serve { socket, activity in
             move(socket, activity)
             isMoved = true
         }
@@ -115,7 +120,7 @@ final class TransferPool {
         while let raw = ccurl_next_ended(multi, &code) {
             guard let context = ccurl_get_context(raw) else { continue }
             let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-            if code == CURLE_OPERATION_TIMEDOUT, let ends = transfer.attempt.ends { registry.giveUp(ends) }
+            if code == CURLE_OPERATION_TIMEDOUT || transfer.stopped != nil, let ends = transfer.attempt.ends { registry.giveUp(ends) }
             if transfer.brokeHTTP2(code) {
                 transfer.speaksHTTP11 = true
                 if let origin = transfer.request.address.origin { origins11.insert(origin) }
