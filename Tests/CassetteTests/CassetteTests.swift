@@ -56,6 +56,14 @@ struct CassetteTests {
         await #expect { try await cassettes().read("/tapes/one") } throws: { "\($0)".contains("1.jsonl is damaged: line 2") }
     }
 
+    @Test func `cassettes from before their machine was started are damaged`() async throws {
+        _ = try await cassettes().begin(opening, at: "/tapes/one")
+        let path = "/tapes/one/cassette.jsonl"
+        let text = String(decoding: try #require(files.contents[path]), as: UTF8.self)
+        try await files.write(Array(text.replacing(#""uptime":0.5"#, with: #""uptime":-3"#).utf8), to: path)
+        await #expect { try await cassettes().read("/tapes/one") } throws: { "\($0)".contains("the second line") }
+    }
+
     @Test("that are damaged in the line of a subscription say in which", arguments: ["{}", #"{"subscriptiox":{}}"#])
     func damagedSource(line: String) async throws {
         var opening = opening

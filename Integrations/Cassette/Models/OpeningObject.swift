@@ -44,7 +44,8 @@ struct MomentObject: JSONRecord {
     init(_ moment: Recording.Moment) { (now, uptime) = (moment.now, moment.uptime) }
 
     init?(record: JSONValue) {
-        guard let now = record.moment("now"), let uptime = record.double("uptime") else { return nil }
+        // From a moment before the machine was started, a replay would wait for the recorded one.
+        guard let now = record.moment("now"), let uptime = record.double("uptime"), uptime >= 0 else { return nil }
         (self.now, self.uptime) = (now, uptime)
     }
 
