@@ -333,6 +333,11 @@ struct SecretTests {
                 ["WWW-Authenticate": "Digest realm=\"r\", nonce=\"n\", qop=\"auth-int\""],
                 "by Digest (status 401), of a kind that is not known here, so nothing that is kept for it helps; its publisher may know a way."
             ),
+            (
+                ["WWW-Authenticate": "Negotiate, NTLM"],
+                "wants a login (negotiate, ntlm) (status 401), of a kind that is not known here, so nothing that is kept for it helps; "
+                    + "its publisher may know a way."
+            ),
         ])
     func unsent(challenge: [String: String], end: String) async throws {
         let world = try await EngineWorld(credentials: [Self.origin: .digest(user: "ada", password: "hush")])

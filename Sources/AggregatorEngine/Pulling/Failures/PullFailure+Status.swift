@@ -62,13 +62,15 @@ extension PullFailure {
 
     private init(unauthorized response: Response) {
         let schemes = Set(AuthenticationChallenge.all(in: response.headers).map(\.scheme))
+        let isKnown = schemes.isEmpty || !schemes.isDisjoint(with: ["basic", "digest", "bearer"])
         let wish =
             switch schemes {
+            case _ where !isKnown: "a login (\(schemes.sorted().prefix(3).map { $0.prefix(20) }.joined(separator: ", ")))"
             case ["bearer"]: "a token"
             case ["digest"]: "a user name and password, by Digest"
             default: "a user name and password, or a token"
             }
-        if let asked = response.hops.first?.from, asked.origin != response.address.origin {
+        if isKnown, let asked = response.hops.first?.from, asked.origin != response.address.origin {
             // Secrets are kept per origin, and are not sent along with a redirect.
             self.init(
                 .unauthorized,
@@ -80,7 +82,7 @@ extension PullFailure {
         // What is kept for Digest alone is sent in no other way, nor to who asks for what can't be proven (`qop=auth-int`).
         let isDigestKnown = DigestChallenge(response.headers) != nil
         let fate =
-            if schemes == ["digest"], !isDigestKnown {
+            if !isKnown || schemes == ["digest"] && !isDigestKnown {
                 ", of a kind that is not known here, so nothing that is kept for it helps; its publisher may know a way."
             } else if isDigestKnown || schemes == ["bearer"] {
                 ", and what is kept for it, if anything, was refused; `aggregator credentials set` keeps them."
