@@ -204,23 +204,27 @@ struct HeaderCollector {
 
     /// Like `text`, but if it is not UTF-8, with each byte beyond ASCII as `%XX`.
     private static func escaped(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
-        guard (try? UTF8Span(validating: UnsafeRawBufferPointer(rebasing: bytes).bindMemory(to: UInt8.self).span)) == nil else {
-            return text(bytes)
-        }
+        guard valid(UnsafeRawBufferPointer(rebasing: bytes)) == nil else { return text(bytes) }
         let digits = Array("0123456789ABCDEF".utf8)
         let escaped = bytes.flatMap { $0 < 128 ? [$0] : [UInt8(ascii: "%"), digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
         return escaped.withUnsafeBytes { text($0[...]) }
     }
 
     private static func isForeign(_ line: UnsafeRawBufferPointer) -> Bool {
-        line.contains(where: isBreak) || (try? UTF8Span(validating: line.bindMemory(to: UInt8.self).span)) == nil
+        line.contains(where: isBreak) || valid(line) == nil
     }
 
     private static func isBreak(_ byte: UInt8) -> Bool { byte == 13 || byte == 0 }
 
     private static func decoded(_ bytes: UnsafeRawBufferPointer) -> String {
+        if let text = valid(bytes) { return text }
+        return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
+
+    /// The text in UTF-8; `nil` for other bytes. Nobody means a long run of combining marks, and comparing one takes long.
+    private static func valid(_ bytes: UnsafeRawBufferPointer) -> String? {
         let text = bytes.bindMemory(to: UInt8.self)
-        if let valid = try? UTF8Span(validating: text.span) { return String(copying: valid) }
-        return String(String.UnicodeScalarView(text.map { Unicode.Scalar($0) }))
+        guard let span = try? UTF8Span(validating: text.span), !text.hasLongRunOfMarks else { return nil }
+        return String(copying: span)
     }
 }

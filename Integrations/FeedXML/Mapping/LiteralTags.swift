@@ -25,7 +25,7 @@ enum LiteralTags {
             out += bytes[copied..<sign] + Array("&lt;".utf8)
             copied = sign + 1
         }
-        return String(decoding: out + bytes[copied...], as: UTF8.self)
+        return String(text: out + bytes[copied...])
     }
 
     /// The places where a `<` begins no tag; `nil` for a text, other than a title, that is marked up.

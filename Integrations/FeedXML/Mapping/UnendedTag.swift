@@ -16,7 +16,7 @@ enum UnendedTag {
             out += bytes[copied..<open] + Array("&lt;".utf8)
             copied = open + 1
         }
-        return copied == 0 ? nil : String(decoding: out + bytes[copied...], as: UTF8.self)
+        return copied == 0 ? nil : String(text: out + bytes[copied...])
     }
 
     /// Whether it is text rather than a tag that was cut off or never ended.

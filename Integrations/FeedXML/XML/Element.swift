@@ -62,7 +62,7 @@ extension Element {
     }
 
     func attribute(_ tag: Tag, _ space: Namespace = .none) -> String? {
-        bytes(of: tag, space).map { String(decoding: $0, as: UTF8.self) }
+        bytes(of: tag, space).map { String(text: $0) }
     }
 
     /// An attribute's text without markup; `nil` if nothing is left of it.

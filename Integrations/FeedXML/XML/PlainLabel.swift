@@ -56,7 +56,7 @@ enum PlainLabel {
                 index += 1
             }
         }
-        return String(decoding: out, as: UTF8.self)
+        return String(text: out)
     }
 
     /// Whether the words before and after a tag are two, whatever stands between them.
@@ -107,7 +107,7 @@ enum PlainLabel {
                 rest = rest[rest.utf8.index(after: ampersand)...]
             }
         }
-        return out + rest
+        return (out + rest).streamSafe
     }
 
     private static func value(of name: Substring) -> String? {

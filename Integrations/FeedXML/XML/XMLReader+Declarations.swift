@@ -121,7 +121,7 @@ extension XMLReader {
         while index < end, isSpace(source[index]) { index += 1 }
         let first = index
         while index < end, !isSpace(source[index]) { index += 1 }
-        let name = String(decoding: source[first..<min(index, end)], as: UTF8.self)
+        let name = String(text: Bytes(rebasing: source[first..<min(index, end)]))
         while index < end, isSpace(source[index]) { index += 1 }
         guard index < end, name != "%" else { return }
         let quote = source[index]
@@ -132,7 +132,7 @@ extension XMLReader {
         }
         let last = source.firstIndex(of: quote, from: index + 1, to: end)
         let value = Bytes(rebasing: source[(index + 1)..<max(index + 1, last)])
-        entities.declare(name, as: String(decoding: replacingNumbers(value), as: UTF8.self))
+        entities.declare(name, as: String(text: replacingNumbers(value)))
     }
 
     /// Replaces character references in an entity's value, which count at once (XML 1.0, 4.4.5).

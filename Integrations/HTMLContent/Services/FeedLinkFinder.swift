@@ -73,7 +73,7 @@ struct FeedLinkFinder {
         guard let attribute = content.attributes.first(where: { $0.known == name }) else { return nil }
         var text: [UInt8] = []
         text.append(decoding: bytes, attribute.value, inAttribute: true)
-        return String(decoding: text, as: UTF8.self)
+        return String(text: text)
     }
 
     private mutating func setBase(_ bytes: Span<UInt8>) {

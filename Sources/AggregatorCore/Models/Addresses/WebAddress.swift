@@ -20,7 +20,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         var bytes = text.utf8.drop { $0 <= 32 }.filter { $0 != 9 && $0 != 10 && $0 != 13 }
         while let last = bytes.last, last <= 32 { bytes.removeLast() }
         guard !bytes.isEmpty else { return nil }
-        self.text = String(decoding: bytes, as: UTF8.self)
+        self.text = String(text: bytes)
     }
 
     public var description: String { text }

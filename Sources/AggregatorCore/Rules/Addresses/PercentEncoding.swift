@@ -25,7 +25,7 @@ public enum PercentEncoding {
     }
 
     /// Replaces `%41` by `A`, and leaves invalid escapes as they are; bytes that are not UTF-8 become U+FFFD.
-    public static func decoded(_ text: some StringProtocol) -> String { String(decoding: decodedBytes(text), as: UTF8.self) }
+    public static func decoded(_ text: some StringProtocol) -> String { String(text: decodedBytes(text)) }
 
     /// The same for what need not be UTF-8, such as paths on a disk.
     public static func decodedBytes(_ text: some StringProtocol) -> [UInt8] {

@@ -15,7 +15,7 @@ public struct TagKey: Sendable, Hashable {
         }
         var folded = String.UnicodeScalarView()
         for scalar in tag.unicodeScalars { Self.fold(scalar, to: &folded) }
-        text = String(folded)
+        text = String(folded).streamSafe
     }
 
     /// Whether it is the same tag, or one below the other: `News/Local` is below `News`.

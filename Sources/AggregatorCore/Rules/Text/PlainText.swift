@@ -14,7 +14,7 @@ public enum PlainText {
             }
             guard start > 0 else { return nil }
             kept.append(contentsOf: bytes[start...])
-            return String(decoding: kept, as: UTF8.self)
+            return String(text: kept)
         } ?? text
     }
 
