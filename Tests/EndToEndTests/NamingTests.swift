@@ -36,6 +36,10 @@ struct NamingTests {
         let two = try program.write(list(["blog.invalid/b"]), to: "two.opml")
         #expect(try program.run("import", two).status == 0)
         #expect(try program.run("remove", "blog.invalid").errors.contains("https://blog.invalid/a, https://blog.invalid/b"))
+        let three = try program.write(list(["nas.invalid:8080/feed"]), to: "three.opml")
+        #expect(try program.run("import", three).status == 0)
+        #expect(try program.run("sources", "nas.invalid:8080", "nas.invalid", "--json").objects().count == 2)
+        #expect(try program.run("sources", "nas.invalid:8081").errors.contains("nas.invalid:8081"))
         // A user who adds a site may mean another feed of it.
         #expect(try !program.run("add", "other.invalid").errors.contains("Already"))
         #expect(try program.run("add", "other.invalid/feed").errors.contains("Already following"))

@@ -39,8 +39,9 @@ struct FollowedSources {
     func called(_ feeds: [FeedID: Feed]) -> FollowedSources {
         var called = self
         for (place, subscription) in subscriptions.enumerated() {
-            // A host may be called as it was written, or as name servers know it.
-            let hosts = [subscription.address.parts.host.map(String.init), subscription.address.origin?.host]
+            // A host may be called as it was written, or as name servers know it, and with its port.
+            let (written, origin) = (subscription.address.parts.host.map(String.init), subscription.address.origin)
+            let hosts = [written, origin?.host].flatMap { host in [host, host.flatMap { host in origin.map { "\(host):\($0.port)" } }] }
             // As messages show it, so that a command from a message can be pasted.
             let shown = subscription.address.redacted
             let calls = [subscription.name] + hosts + [shown == subscription.address.text ? nil : shown]
