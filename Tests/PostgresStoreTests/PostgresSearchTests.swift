@@ -93,4 +93,80 @@ struct PostgresSearchTests {
             await store.close()
         }
     }
+
+    @Test("what most candidates do not match is found by as few looks through the tables, whole and in part", arguments: [false, true])
+    func manyCandidates(isTag: Bool) async throws {
+        try await withScratch { place in
+            let samples = Samples()
+            var harvest = samples.harvest(1, count: 2_000)
+            // The server takes each of these for a match; every ninth is one.
+            for index in harvest.posts.indices {
+                let isMatch = index % 9 == 0
+                harvest.posts[index].post.title = RichText(plain: index % 2 == 0 ? "Sing" : "News")
+                harvest.posts[index].post.content.html = nil
+                harvest.posts[index].post.content.text = "going down, n\(isMatch ? "-" : "")ing \(isMatch ? "ing" : "")"
+                harvest.posts[index].post.categories = [Category(term: isMatch ? "bar" : "bär")]
+            }
+            let store = try await place.store()
+            try await store.subscribe([samples.subscription(1)])
+            _ = try await store.commit(harvest)
+            try await store.compact()
+            let stored = try await store.posts(matching: PostQuery())
+            await store.close()
+            for (order, limit) in [(.newest, 10), (.newest, nil), (.relevance, 150), (.relevance, nil)] as [(PostQuery.Order, Int?)] {
+                var query = PostQuery()
+                if isTag { query.tag = "bar" } else { query.search = "ing" }
+                (query.order, query.limit) = (order, limit)
+                let all = stored.filter { query.matches($0, feedTags: []) }.map { query.place(of: $0) }.sorted()
+                #expect(all.count == 223)
+                let expected = Array(all.prefix(limit ?? .max))
+                let looks = try await place.looks { store in
+                    let found = try await store.posts(matching: query)
+                    #expect(found.map { query.place(of: $0) } == expected)
+                }
+                // For the first portion, and for the others together; two tables each.
+                #expect(looks <= 4)
+                query.after = all[100]
+                let rest = try await place.looks { store in
+                    let rest = try await store.posts(matching: query).map { query.place(of: $0) }
+                    #expect(rest == Array(all.dropFirst(101).prefix(limit ?? .max)))
+                }
+                #expect(rest <= 4)
+            }
+            var query = PostQuery()
+            if isTag { query.tag = "bar" } else { query.search = "ing" }
+            let looks = try await place.looks { store in
+                let marked = try await store.mark(matching: query, StatusChange(isRead: true))
+                #expect(marked == 223)
+            }
+            #expect(looks <= 5)
+        }
+    }
+}
+
+extension Scratch {
+    /// How often the server went through posts or their texts for `body`, be it all of them or those that an index names; looking one up by
+    /// its id does not count.
+    fileprivate func looks(_ body: (any Store) async throws -> Void) async throws -> Int {
+        let before = try await looks()
+        let name = "\(schema)-\(before)"
+        let store = try await store(StoreOptions(), "application_name=\(name)&")
+        try await body(store)
+        let states = try await sql("SELECT DISTINCT state FROM pg_stat_activity WHERE application_name = '\(name)'")
+        #expect(states == ["idle"], "no transaction stays open")
+        await store.close()
+        // A session tells what it did before it is gone.
+        try await wait(until: "NOT EXISTS (SELECT FROM pg_stat_activity WHERE application_name = '\(name)')")
+        return try await looks() - before
+    }
+
+    private func looks() async throws -> Int {
+        let count = try await sql(
+            """
+            SELECT (SELECT sum(seq_scan) FROM pg_stat_user_tables WHERE schemaname = '\(schema)' AND relname IN ('post', 'body'))
+                + (SELECT sum(idx_scan) FROM pg_stat_user_indexes WHERE schemaname = '\(schema)' AND relname IN ('post', 'body')
+                    AND indexrelname NOT LIKE '%_pkey')
+            """)
+        return try #require(count.first.flatMap { Int($0) })
+    }
 }

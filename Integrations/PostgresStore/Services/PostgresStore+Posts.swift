@@ -2,9 +2,13 @@ import AggregatorCore
 
 extension PostgresStore: PostStore {
     func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost] {
-        try await read { [unreadable] (connection) throws(QueryFailure) in
-            query.looksInside
-                ? try query.found(connection, noting: unreadable) : try query.candidates(connection, noting: unreadable)
+        guard query.looksInside else {
+            return try await read { [unreadable] (connection) throws(QueryFailure) in
+                try query.candidates(connection, noting: unreadable)
+            }
+        }
+        return try await inSession { [unreadable] (session) throws(QueryFailure) in
+            try session.look { (connection) throws(QueryFailure) in try query.found(connection, noting: unreadable) { $0 } }
         }
     }
 
@@ -52,7 +56,7 @@ extension PostgresStore: PostStore {
     func mark(matching query: PostQuery, _ change: StatusChange) async throws(StoreFailure) -> Int {
         guard !query.looksInside else {
             return try await write { [unreadable] (connection) throws(QueryFailure) in
-                let found = try query.found(connection, noting: unreadable).map(\.id.value)
+                let found = try query.found(connection, noting: unreadable, \.id.value)
                 return try connection.run(change.update("$4"), change.values + [.uuids(found)]).writtenCount
             }
         }
