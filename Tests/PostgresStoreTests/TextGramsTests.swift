@@ -38,6 +38,7 @@ struct TextGramsTests {
             for next in 0..<8 as Range<UInt32> { text += [Self.ideograph(value), Self.ideograph(value ^ next << 7)] }
         }
         #expect(TextGrams.vector(String(text)) == nil)
+        #expect(TextGrams.of(String(text), most: 10).count == 11, "what would be left out is not looked for to the end")
     }
 
     private static func ideograph(_ value: UInt32) -> Unicode.Scalar { Unicode.Scalar(value) ?? " " }

@@ -15,8 +15,8 @@ struct PostRow {
     var grams: [UInt8]?
     var signs: [SimilaritySign]
 
-    /// The length of the texts, in bytes.
-    var size: Int { [record, folded, html, text, markdown].reduce(0) { $0 + ($1?.utf8.count ?? 0) } }
+    /// The length of the texts and of the index's entries, in bytes.
+    var size: Int { [record, title, folded, html, text, markdown].reduce(grams?.count ?? 0) { $0 + ($1?.utf8.count ?? 0) } }
 
     init(_ post: Post) {
         var rest = post

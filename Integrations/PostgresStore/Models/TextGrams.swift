@@ -6,17 +6,21 @@ import AggregatorCore
 /// text: any three letters in a row, and any two of a large script. All pieces of a word in a text are pieces of the text. The reverse does
 /// not hold, so the index only says where to look; the text found is compared to the letter.
 enum TextGrams {
-    /// In bytes. A `tsvector` holds at most 1 MiB of pieces.
+    /// In bytes. A `tsvector` holds at most 1 MiB of pieces. A lower limit would not spare the server those of letters at random, which have
+    /// as many in many short texts.
     private static let vectorLimit = 900_000
+    /// The bytes that the smallest piece takes.
+    private static let smallestPiece = 5
     /// The most pieces of a query: so many are enough to choose by.
     private static let queryLimit = 32
     private static let firstLargeScript: UInt32 = 0x2E80
 
-    static func of(_ folded: String) -> Set<TextGram> {
+    /// - Parameter most: When there are more than so many, no others are looked for.
+    static func of(_ folded: String, most: Int = .max) -> Set<TextGram> {
         var grams: Set<TextGram> = []
         var last: Unicode.Scalar?
         var before: Unicode.Scalar?
-        for scalar in folded.unicodeScalars {
+        for scalar in folded.unicodeScalars where grams.count <= most {
             guard !isSpace(scalar) else {
                 (last, before) = (nil, nil)
                 continue
@@ -33,7 +37,7 @@ enum TextGrams {
     /// The pieces in the binary form of a `tsvector`, without positions; `nil` if there are too many.
     static func vector(_ folded: String) -> [UInt8]? {
         // In the order in which the server keeps them; otherwise it would sort them.
-        let grams = of(folded).sorted()
+        let grams = of(folded, most: vectorLimit / smallestPiece).sorted()
         var bytes = Parameter.binary(Int32(clamping: grams.count))
         bytes.reserveCapacity(bytes.count + grams.count * 6)
         var size = 0

@@ -37,9 +37,8 @@ extension PostgresStore: PullStore {
     func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
         try requireWriting()
         return try await inSession { (session) throws(QueryFailure) in
-            // Before the transaction: other transactions need not wait for it, and another try does not prepare the texts again.
-            let batches = HarvestWriter.batches(of: harvest)
-            return try session.write { (connection) throws(QueryFailure) in try HarvestWriter(connection, harvest, batches).write() }
+            let prepared = PreparedHarvest(harvest)
+            return try session.write { (connection) throws(QueryFailure) in try HarvestWriter(connection, prepared).write() }
         }
     }
 }

@@ -2,22 +2,16 @@ import AggregatorCore
 
 /// Writes one harvest, inside of a transaction, a few statements for all of its posts.
 struct HarvestWriter {
-    /// Posts that are sent together, with their rows.
-    typealias Batch = [(sighting: Harvest.Sighting, row: PostRow)]
-
-    /// The most posts and bytes of a batch: enough for few messages, few enough for small ones.
-    private static let batch = (posts: 200, bytes: 16 << 20)
-
     private let connection: Connection
+    private let prepared: PreparedHarvest
     private let harvest: Harvest
-    private let batches: [Batch]
     private let subscription: Subscription
 
     /// From here to the end of the transaction, no other one commits for this feed.
-    init(_ connection: Connection, _ harvest: Harvest, _ batches: [Batch]) throws(QueryFailure) {
+    init(_ connection: Connection, _ prepared: PreparedHarvest) throws(QueryFailure) {
         self.connection = connection
-        self.harvest = harvest
-        self.batches = batches
+        self.prepared = prepared
+        harvest = prepared.harvest
         subscription = try SubscriptionRows.lock(harvest.feedID, connection)
         guard harvest.isMeant(for: subscription) else { throw .store(.notSubscribed(harvest.feedID)) }
     }
@@ -36,7 +30,7 @@ struct HarvestWriter {
             ON CONFLICT (feed) DO UPDATE SET record = excluded.record WHERE source.record <> excluded.record
             """, [.uuid(harvest.feedID.value), .text(harvest.state.recordText)])
 
-        for batch in batches {
+        try prepared.forEachBatch { (batch) throws(QueryFailure) in
             try VersionRows.keep(batch.map(\.sighting).filter(harvest.edits.keepsVersion), connection)
             let isNew = try writePosts(batch)
             for (sighting, _) in batch {
@@ -45,7 +39,7 @@ struct HarvestWriter {
             }
             try Bodies.write(batch.filter { isNew[$0.sighting.id] != nil }.map { ($0.sighting.id, $0.row) }, connection)
         }
-        let sightings = batches.flatMap { $0.map(\.sighting) }
+        let sightings = prepared.sightings
         let given = try EvidenceRows.add(sightings.map { ($0.id, $0.evidence) }, of: harvest.feedID, connection).subtracting(changes.new)
         try EvidenceRows.forgetSurplus(sightings.filter { given.contains($0.id) }, of: harvest.feedID, connection)
         return changes
@@ -60,25 +54,9 @@ struct HarvestWriter {
         return true
     }
 
-    /// The posts of a harvest as rows: the part of the work that needs no server.
-    static func batches(of harvest: Harvest) -> [Batch] {
-        var batches: [Batch] = []
-        var size = 0
-        for sighting in harvest.distinctPosts {
-            let row = PostRow(sighting.post)
-            if batches.isEmpty || size > batch.bytes || batches[batches.count - 1].count == batch.posts {
-                batches.append([])
-                size = 0
-            }
-            batches[batches.count - 1].append((sighting, row))
-            size += row.size
-        }
-        return batches
-    }
-
     /// Returns which posts were written, and whether each was new. A post with the stored fingerprint is left alone, and so is a removed
     /// one.
-    private func writePosts(_ batch: Batch) throws(QueryFailure) -> [PostID: Bool] {
+    private func writePosts(_ batch: PreparedHarvest.Batch) throws(QueryFailure) -> [PostID: Bool] {
         let written = try connection.run(
             """
             INSERT INTO post (id, feed, sort_seconds, sort_nanoseconds, kind, seen_seconds, seen_nanoseconds, fingerprint, tags, record)
