@@ -35,7 +35,7 @@ extension SampleGenerator {
         state.document.format = maybe { $0.text() }
         state.document.warnings = some { .init(code: $0.text(), message: $0.text(), line: $0.maybe { $0.integer() }) }
         state.document.pace.rhythm.timeToLive = maybe { $0.integer() }
-        state.document.pace.rhythm.skipDays = some { $0.text() }
+        state.document.pace.rhythm.skipDays = ["Sunday", "Monday", "Saturday"].filter { _ in bool() }
         state.document.pace.gap = maybe { Int64($0.integer()) }
         state.document.pace.newest = maybe { $0.moment() }
         state.document.pace.freshness = maybe { Int64($0.integer()) }

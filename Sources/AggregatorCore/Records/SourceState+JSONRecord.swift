@@ -79,7 +79,9 @@ extension ClientIdentity: JSONRecord {
 extension SourceState.Pace: JSONRecord {
     public init?(record: JSONValue) {
         self.init()
-        rhythm = record.part("rhythm") ?? rhythm
+        // An earlier version stored all that the feed named.
+        let stored: Feed.Rhythm? = record.part("rhythm")
+        rhythm = stored?.understood ?? rhythm
         gap = record.size("gap")
         newest = record.moment("newest")
         freshness = record.size("freshness")

@@ -97,6 +97,15 @@ struct SourceStateRecordTests {
         #expect(SourceState(recordBytes: Array(text(members).utf8)) == Self.state)
     }
 
+    @Test("of the names of days that an older version stored, whatever they were, only those of days are read, each once")
+    func olderRests() {
+        let days = Array(repeating: #""Sundayyyyyyyy","Sunday","#, count: 1_000).joined()
+        let record = #"{"pace":{"rhythm":{"skip_hours":[1,1,24],"skip_days":[\#(days)"Mon"]}}}"#
+        let rhythm = SourceState(recordBytes: Array(record.utf8))?.document.pace.rhythm
+        #expect(rhythm?.skipDays == ["Sunday", "Monday"])
+        #expect(rhythm?.skipHours == [0, 1])
+    }
+
     @Test("of a source of which nothing is known has no members")
     func empty() {
         #expect(SourceState().recordBytes == Array("{}".utf8))

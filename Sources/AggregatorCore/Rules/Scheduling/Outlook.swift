@@ -86,12 +86,12 @@ extension SourceState {
     /// When the feed's hours or days of rest end (`skipHours`, `skipDays`); `nil` outside of them, and where they began more than a day after
     /// the planned moment, which was outside of them.
     public func restEnd(now: Timestamp) -> Timestamp? {
-        let rhythm = document.pace.rhythm
-        let open = Schedule.opening(rhythm, from: now)
+        let rest = RestTimes(document.pace.rhythm)
+        let open = rest.opening(from: now)
         guard open != now else { return nil }
         guard let planned = plan.nextPull, now.seconds(since: planned) > Self.longestMissed else { return open }
         var start = now
-        while start > planned, Schedule.opening(rhythm, from: start.adding(seconds: -3_600)) == open {
+        while start > planned, rest.opening(from: start.adding(seconds: -3_600)) == open {
             start = start.adding(seconds: -3_600)
         }
         return start.seconds(since: planned) > Self.longestMissed ? nil : open

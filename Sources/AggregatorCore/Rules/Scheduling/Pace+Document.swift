@@ -5,7 +5,7 @@ extension SourceState.Pace {
     public init(_ document: FeedDocument, freshness: Int64? = nil, now: Timestamp) {
         self.init()
         self.freshness = freshness
-        rhythm = document.feed.rhythm
+        rhythm = document.feed.rhythm.understood
         let dates = Self.dates(document, now: now)
         let newestDates = dates.sorted(by: >).prefix(10)
         guard let newest = newestDates.first, let oldest = newestDates.last, newestDates.count > 2 else { return }
@@ -18,7 +18,7 @@ extension SourceState.Pace {
     public init(part document: FeedDocument, of whole: SourceState.Pace, freshness: Int64? = nil, now: Timestamp) {
         self = whole
         self.freshness = freshness
-        if document.feed.rhythm != Feed.Rhythm() { rhythm = document.feed.rhythm }
+        if document.feed.rhythm != Feed.Rhythm() { rhythm = document.feed.rhythm.understood }
         guard let known = newest else { return }
         newest = Self.dates(document, now: now).reduce(known, max)
     }

@@ -100,10 +100,11 @@ public struct Schedule: Sendable, Hashable {
             next = max(next, granted)
         }
         // Last, since a wait may end in an hour of rest.
-        let open = Self.opening(input.pace.rhythm, from: next)
+        let rest = RestTimes(input.pace.rhythm)
+        let open = rest.opening(from: next)
         if open != next { reasons.append(Self.closed(until: open)) }
         nextPull = open
-        self.earliest = Self.opening(input.pace.rhythm, from: earliest)
+        self.earliest = rest.opening(from: earliest)
         self.reasons = reasons
     }
 
@@ -181,7 +182,8 @@ public struct Schedule: Sendable, Hashable {
         return min(max(average / 2, bounds.floor), max(bounds.ceiling, bounds.interval))
     }
 
-    private static let periods: [String: Int64] = [
+    /// The periods that the syndication module has, in seconds.
+    static let periods: [String: Int64] = [
         "hourly": 3_600, "daily": 86_400, "weekly": 604_800, "monthly": 2_592_000, "yearly": 31_536_000,
     ]
 
@@ -205,23 +207,7 @@ public struct Schedule: Sendable, Hashable {
 
     /// The first time, from this one on, outside of the hours and days in which the feed asks to be left alone; within a week.
     public static func opening(_ rhythm: Feed.Rhythm, from moment: Timestamp) -> Timestamp {
-        guard !rhythm.skipDays.isEmpty || !rhythm.skipHours.isEmpty else { return moment }
-        let names = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
-        // “Fri” and “Tues.” are one day each as well.
-        let days = Set(
-            rhythm.skipDays.compactMap { day in
-                let start = day.lowercased().prefix { $0.isLetter }
-                return start.count < 3 ? nil : names.firstIndex { $0.hasPrefix(start) }
-            })
-        let hours = Set(rhythm.skipHours.map { $0 % 24 })
-        // A feed that excludes all hours or all days means something else.
-        guard days.count < 7, hours.count < 24 else { return moment }
-        var next = moment
-        for _ in 0..<(7 * 24) {
-            guard let civil = next.civil, days.contains(civil.weekday) || hours.contains(civil.hour) else { break }
-            next = Timestamp(seconds: next.seconds).adding(seconds: Int64(3_600 - civil.minute * 60 - civil.second))
-        }
-        return next
+        RestTimes(rhythm).opening(from: moment)
     }
 
     /// A duration for people: in one unit where that is exact, otherwise with the next smaller one, rounded to that.

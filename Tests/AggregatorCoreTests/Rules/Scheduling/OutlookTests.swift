@@ -110,6 +110,18 @@ struct OutlookTests {
         #expect(reasons.contains("no pull came for more than a day when the feed may be asked, so its hours of rest don't count"))
     }
 
+    @Test(
+        "thousands of names of days are read once, however many hours of rest there were", .timeLimit(.minutes(1)),
+        arguments: ["Sunday", "Sunday" + String(repeating: "y", count: 1_000)])
+    func thousandsOfDays(name: String) {
+        let days = ["Sunday", "Monday", "Tuesday", "Wednesday"] + Array(repeating: name, count: 10_000)
+        let rest = outlook {
+            $0.document.pace.rhythm.skipDays = days
+            $0.plan.nextPull = now.adding(seconds: -300_000)
+        }
+        #expect(rest.moment == Timestamp(rfc3339: "2026-03-05T00:00:00Z"))
+    }
+
     @Test("where an hour to be left alone in puts off the plan, and not the moment before, both are told")
     func beforeRest() {
         func rested(_ earliest: Int64) -> [String] {

@@ -246,6 +246,21 @@ struct ScheduleTests {
         #expect(wait { $0.pace.rhythm.skipHours = Array(0...23) }.seconds < 4000, "all hours skipped means nothing")
     }
 
+    @Test("of the hours and days that a feed names, those that there are count, each once")
+    func understoodRests() {
+        var document = FeedDocument(feed: Feed(), posts: [], format: "rss", encoding: "utf-8")
+        document.feed.rhythm.skipDays = ["Sundayyyy", "fri.", "Friday", "", "Sunday"] + Array(repeating: "Sunday?", count: 1_000)
+        document.feed.rhythm.skipHours = [24, 7, -3] + Array(repeating: 0, count: 1_000)
+        document.feed.rhythm.updatePeriod = "Daily"
+        for pace in [SourceState.Pace(document, now: now), SourceState.Pace(part: document, of: SourceState.Pace(), now: now)] {
+            #expect(pace.rhythm.skipDays == ["Sunday", "Friday"])
+            #expect(pace.rhythm.skipHours == [0, 7])
+            #expect(pace.rhythm.updatePeriod == "daily")
+        }
+        document.feed.rhythm.updatePeriod = String(repeating: "daily", count: 1_000)
+        #expect(SourceState.Pace(document, now: now).rhythm.updatePeriod == nil)
+    }
+
     @Test("a busy source is asked more often, a silent one less")
     func habits() {
         let busy = (0..<10).map { now.adding(seconds: -1800 * Int64($0)) }
