@@ -12,14 +12,9 @@ public struct PostPages: Sendable {
         public let query: PostQuery
     }
 
-    /// The number of posts on the first page, whose length is unknown, and the greatest number.
-    private static let (first, most) = (64, 2000)
-    /// The bytes of text that a page should have.
-    private static let bytes = 4 << 20
-
     private let store: any PostStore
     private var query: PostQuery
-    private var count = Self.first
+    private var size = ReadSize(first: 64, most: 2000)
     private var isOver = false
     /// Whether more posts match behind those that were read.
     public private(set) var hasMore = false
@@ -36,7 +31,7 @@ public struct PostPages: Sendable {
     /// At most so many posts, in the order of the query; `nil` at the end. Throws when its task is cancelled.
     public mutating func next(atMost wanted: Int) async throws -> Page? {
         try Task.checkCancellation()
-        let wanted = min(wanted, count)
+        let wanted = min(wanted, size.count)
         guard !isOver, wanted > 0 else { return nil }
         // One more than wanted tells whether there are more.
         query.limit = wanted + 1
@@ -46,14 +41,7 @@ public struct PostPages: Sendable {
         let page = Page(posts: Array(found.prefix(wanted)), query: query)
         guard let last = page.posts.last else { return nil }
         query.after = query.place(of: last)
-        count = Self.count(after: page.posts, of: count)
+        size.note(page.posts)
         return page
-    }
-
-    /// The number of posts to read next: as many as fill a page if they are as long as the last ones, but at most four times as many as before.
-    private static func count(after posts: [StoredPost], of count: Int) -> Int {
-        let bytes = posts.reduce(0) { $0 + $1.post.content.textSize }
-        let room = Self.bytes / max(bytes / posts.count, 1)
-        return min(max(room, 1), count * 4, most)
     }
 }

@@ -11,9 +11,8 @@ struct RecordingStore: StoreDecorator {
         guard !known.isEmpty else { return known }
         var pointing: [PostID: [Evidence]] = [:]
         for (item, post) in known { pointing[post.id, default: []].append(item) }
-        let ids = pointing.keys.sorted()
-        for chunk in ids.inReads {
-            let posts = try await base.posts(chunk, of: feed)
+        var reads = PostReads(pointing.keys.sorted(), of: feed, in: base)
+        while let posts = try await reads.next() {
             await recorder.keep(.recalled(posts.map { .post(ArchivedPost($0, evidence: pointing[$0.id, default: []])) }), of: feed)
         }
         let removed = Set(known.values.filter(\.isRemoved)).sorted { $0.id < $1.id }

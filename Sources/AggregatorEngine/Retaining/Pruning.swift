@@ -58,9 +58,10 @@ public struct Pruning: Sendable {
         guard !doubtful.isEmpty else { return outlines }
         var places: [PostID: Timestamp] = [:]
         var ahead: Set<PostID> = []
-        for chunk in doubtful.map(\.id).inReads {
+        var reads = PostReads(doubtful.map(\.id), of: feed, in: store)
+        while let posts = try await reads.next() {
             try Task.checkCancellation()
-            for post in try await store.posts(chunk, of: feed) {
+            for post in posts {
                 if PlausibleDate.isAhead(post.firstSeen, of: now) { ahead.insert(post.id) }
                 places[post.id] = DateJudgement.misplaced(post, now: now)
             }

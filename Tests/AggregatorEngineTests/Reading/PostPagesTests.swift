@@ -1,7 +1,8 @@
 import AggregatorCore
-import AggregatorEngine
 import InMemory
 import Testing
+
+@testable import AggregatorEngine
 
 @Suite("Pages of posts")
 struct PostPagesTests {
@@ -47,6 +48,18 @@ struct PostPagesTests {
         #expect(found.map(\.count) == expected)
         #expect(found.flatMap { $0 } == (0..<count).map(id))
         #expect(!all.hasMore)
+    }
+
+    @Test(
+        "posts that are looked up by their ids come some at a time as well, and few of them where they are long",
+        arguments: [(250, 100, [4, 16, 64, 100, 66]), (9, 4 << 20, [4, 1, 1, 1, 1, 1]), (12, 1 << 20, [4, 4, 4]), (0, 1, [])])
+    func reads(count: Int, length: Int, expected: [Int]) async throws {
+        let store = try await store(count, text: String(repeating: "a", count: length))
+        var reads = PostReads((0..<count).map(id), of: FeedID(Identifier(high: 1, low: 1)), in: store)
+        var found: [[PostID]] = []
+        while let posts = try await reads.next() { found.append(posts.map(\.id)) }
+        #expect(found.map(\.count) == expected)
+        #expect(Set(found.joined()) == Set((0..<count).map(id)))
     }
 
     @Test("no more come than are wanted, and where there are more, it is said where they begin")

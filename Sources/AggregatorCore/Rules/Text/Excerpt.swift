@@ -18,7 +18,41 @@ struct Excerpt {
         self.source = source
         let text = text ?? source
         isBlank = text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
-        letters = String(text.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil })
+        letters = Self.letters(of: text)
+    }
+
+    /// The letters and digits of a text. Unicode's tables are asked about nothing in ASCII: of long texts, that took most of a pull.
+    static func letters(of text: String) -> String {
+        var text = text
+        return text.withUTF8 { bytes in
+            // No more bytes than the text has.
+            String(unsafeUninitializedCapacity: bytes.count) { letters in
+                var (index, count) = (0, 0)
+                func keep(_ byte: UInt8) {
+                    letters[count] = byte
+                    count += 1
+                }
+                while index < bytes.count {
+                    let start = index
+                    while index < bytes.count, bytes[index] < 128 {
+                        if isLetterOrDigit(bytes[index]) { keep(bytes[index]) }
+                        index += 1
+                    }
+                    guard index == start else { continue }
+                    while index < bytes.count, bytes[index] >= 128 { index += 1 }
+                    for scalar in String(decoding: bytes[start..<index], as: UTF8.self).unicodeScalars
+                    where scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+                        UTF8.encode(scalar, into: keep)
+                    }
+                }
+                return count
+            }
+        }
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        // Of ASCII; the bit tells lower case from upper case.
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 32 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
     }
 
     /// Whether both are the same text: the letters of one begin those of the other, or one is empty. Pictures have no letters: they are the

@@ -83,8 +83,8 @@ struct DocumentComparer: Sendable {
     ) async throws(StoreFailure) -> [Int: Set<PostID>] {
         let namesakes = Namesakes(posts, evidence, known: known)
         var others: [Int: Set<PostID>] = [:]
-        for chunk in Set(namesakes.suspected.values.joined()).sorted().inReads {
-            let stored = try await store.posts(chunk, of: target.subscription.id)
+        var reads = PostReads(Set(namesakes.suspected.values.joined()).sorted(), of: target.subscription.id, in: store)
+        while let stored = try await reads.next() {
             others.merge(namesakes.proven(posts, by: stored)) { $0.union($1) }
         }
         return others
@@ -95,16 +95,21 @@ struct DocumentComparer: Sendable {
         at recalled: [Evidence: KnownPost], _ evidence: [PostEvidence], _ policy: IdentityPolicy, _ target: PullTarget
     ) async throws(StoreFailure) -> [Evidence: KnownPost] {
         var known = recalled
-        let doubtful = recalled.doubtful(for: evidence)
-        if !doubtful.isEmpty { known.add(try await store.posts(doubtful, of: target.subscription.id), by: policy) }
+        var reads = PostReads(recalled.doubtful(for: evidence), of: target.subscription.id, in: store)
+        while let doubtful = try await reads.next() { known.add(doubtful, by: policy) }
         // A post that the policy recognises may have been stored before the policy was chosen; then no stored evidence points to it.
         guard policy != .auto, target.state.history.lastSuccess != nil, evidence.contains(where: { $0.all.allSatisfy { known[$0] == nil } })
         else { return known }
         var newest = PostQuery()
-        (newest.feeds, newest.limit) = ([target.subscription.id], Self.lookedAtOnce)
-        for _ in 0..<(Self.lookedBack / Self.lookedAtOnce) {
+        newest.feeds = [target.subscription.id]
+        var size = ReadSize(first: 4, most: Self.lookedAtOnce)
+        var left = Self.lookedBack
+        while left > 0 {
+            newest.limit = min(size.count, left)
             let posts = try await store.posts(matching: newest)
             guard let last = posts.last else { break }
+            left -= posts.count
+            size.note(posts)
             known.add(posts, by: policy)
             newest.after = newest.place(of: last)
         }
@@ -113,7 +118,7 @@ struct DocumentComparer: Sendable {
 
     /// The number of stored posts that are looked at for a source with its own policy: many more than any document of such sources holds.
     private static let lookedBack = 1_000
-    /// Posts in memory at a time: few, as their texts are as long as the source wrote them.
+    /// Most posts in memory at a time.
     private static let lookedAtOnce = 20
 }
 

@@ -38,8 +38,9 @@ extension DocumentComparer {
     func compareStored(_ posts: [PostID: Post], _ target: PullTarget, at now: Timestamp) async throws(StoreFailure) -> StoredComparison {
         var comparison = StoredComparison()
         let isRestless = target.state.document.restlessness.isRestless(at: now)
-        for chunk in posts.keys.sorted().inReads {
-            for stored in try await store.posts(chunk, of: target.subscription.id) {
+        var reads = PostReads(posts.keys.sorted(), of: target.subscription.id, in: store)
+        while let read = try await reads.next() {
+            for stored in read {
                 comparison.judgements[stored.id] = DateJudgement(stored, now: now)
                 guard let post = posts[stored.id] else { continue }
                 if stored.isNewer(than: post, at: now) {

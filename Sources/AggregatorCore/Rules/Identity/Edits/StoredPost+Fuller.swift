@@ -15,15 +15,16 @@ extension StoredPost {
     package func isFuller(than post: Post, isRestless: Bool, at moment: Timestamp) -> Bool {
         let hasTitle = Fingerprint.title(of: self.post) == Fingerprint.title(of: post)
         guard hasTitle || post.dates.published != nil else { return false }
-        let (own, other) = (Self.text(of: self.post), Self.text(of: post))
+        let other = Self.text(of: post)
         // Only its name and its page show that it is still the same post.
         if other.saysNothing {
-            return !own.saysNothing && hasTitle && isAtPage(of: post, isRestless: isRestless)
-                && (isRestless || isOfTime(of: post, within: Self.zones))
+            return hasTitle && isAtPage(of: post, isRestless: isRestless) && (isRestless || isOfTime(of: post, within: Self.zones))
+                && !Self.text(of: self.post).saysNothing
         }
         // Where a source dates its posts anew at every request, dates say nothing.
         let isOfTime = isOfTime(of: post, within: Self.precision)
         guard isOfTime ? !isModified(in: post, at: moment) : isRestless else { return false }
+        let own = Self.text(of: self.post)
         let isSummary = self.post.summary.map { Excerpt($0).hasLetters(of: other) } ?? false
         // A post that differs in more than its end may be another one that begins in the same way.
         let isAsItWas = hasTitle && isDated(as: post) && isAtPage(of: post, isRestless: isRestless)

@@ -1,0 +1,56 @@
+import AggregatorCore
+
+/// How many stored posts to read at a time: as many as memory has room for, whatever the length of their texts.
+struct ReadSize {
+    /// The number of posts to read next.
+    private(set) var count: Int
+    private let most: Int
+
+    /// The bytes of text that one read should bring.
+    private static let bytes = 4 << 20
+
+    /// - Parameters:
+    ///   - first: the number of posts in the first read, of whose length nothing is known.
+    ///   - most: the greatest number.
+    init(first: Int, most: Int) {
+        count = first
+        self.most = most
+    }
+
+    /// Takes note of what was read: next come as many as fill a read if they are as long as these, but at most four times as many as before.
+    mutating func note(_ posts: [StoredPost]) {
+        guard !posts.isEmpty else { return }
+        let bytes = posts.reduce(0) { $0 + $1.post.textBytes }
+        count = min(max(Self.bytes / max(bytes / posts.count, 1), 1), count * 4, most)
+    }
+}
+
+extension Post {
+    fileprivate var textBytes: Int {
+        [title, summary].reduce(content.textSize) { $0 + ($1?.plain.utf8.count ?? 0) + ($1?.html?.source.utf8.count ?? 0) }
+    }
+}
+
+/// The stored posts of one feed that have these ids, some at a time, in the order of the ids.
+struct PostReads {
+    private var left: ArraySlice<PostID>
+    private let feed: FeedID
+    private let store: any PostStore
+    private var size = ReadSize(first: 4, most: 100)
+
+    init(_ ids: [PostID], of feed: FeedID, in store: any PostStore) {
+        left = ids[...]
+        self.feed = feed
+        self.store = store
+    }
+
+    /// The next ones, without those that are not there; `nil` at the end.
+    mutating func next() async throws(StoreFailure) -> [StoredPost]? {
+        guard !left.isEmpty else { return nil }
+        let ids = Array(left.prefix(size.count))
+        left = left.dropFirst(ids.count)
+        let posts = try await store.posts(ids, of: feed)
+        size.note(posts)
+        return posts
+    }
+}

@@ -1,0 +1,19 @@
+import Testing
+
+@testable import AggregatorCore
+
+@Suite("The text of a post, for comparison")
+struct ExcerptTests {
+    @Test("of any text its letters and digits are left, in order")
+    func letters() {
+        let scalars = (0..<0x110_000 as Range<UInt32>).lazy.filter { $0 < 256 || $0 % 37 == 0 }.compactMap(Unicode.Scalar.init)
+        var text = ""
+        for (number, scalar) in scalars.enumerated() {
+            text.unicodeScalars.append(scalar)
+            if number % 5 == 0 { text += "a 1-Z" }
+        }
+        let expected = String(text.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil })
+        #expect(Array(Excerpt.letters(of: text).utf8) == Array(expected.utf8))
+        #expect(Excerpt.letters(of: "").isEmpty && Excerpt.letters(of: "é").unicodeScalars.count == 1)
+    }
+}
