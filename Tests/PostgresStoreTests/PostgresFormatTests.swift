@@ -30,7 +30,7 @@ struct PostgresFormatTests {
                 while true {
                     let page = try await store.records(after: last, limit: 3)
                     guard let end = page.last else { break }
-                    lines += archive.lines(page)
+                    lines += try archive.lines(page)
                     last = end.place
                 }
                 let golden = try Data(contentsOf: Self.fixtures.appending(path: "\(sample).archive.jsonl"))

@@ -31,6 +31,27 @@ extension StoreContract {
                 try requireEqual(try await store.versions(of: Sample.postID(1)), expected, "the versions")
             }
         },
+        check("history-is-bounded-by-bytes", "Of long versions of a post so many are kept as there is room for, the newest ones.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1)
+                _ = try await store.commit(Sample.harvest(1, [Sample.sighting(1)]))
+                let records = try await store.allRecords()
+                guard case .post(var post)? = records.last else { throw ContractViolation("the post has no record") }
+                post.versions = (0..<3).map { number in
+                    var said = version(number, at: -9 + number)
+                    said.post.content = Post.Content()
+                    said.post.content.text = String(
+                        decoding: [UInt8](repeating: UInt8(ascii: "x"), count: PostVersion.mostBytes * (3 - number) / 6), as: UTF8.self)
+                    return said
+                }
+                try await store.take([.post(post)])
+                var harvest = Sample.harvest(1, [Sample.sighting(1, version: 1)], at: 1)
+                harvest.edits = .history
+                _ = try await store.commit(harvest)
+                let kept = try await store.versions(of: Sample.postID(1)).map(\.since)
+                try requireEqual(kept, (post.versions.dropFirst() + [version(0, at: 0)]).map(\.since), "the moments of the versions")
+            }
+        },
         check("edits-may-be-unread", "With `unread`, a post that is edited is unread again; its star and the other posts stay.") { rig in
             try await rig.use { store in
                 try await store.subscribe(1)

@@ -10,9 +10,6 @@ public struct ArchiveDecoder: Sendable {
     /// The digest of the records that were read so far.
     public private(set) var digest = ArchiveDigest()
 
-    /// Longer than any line that a store can write.
-    private static let longestLine = 1 << 30
-
     /// - Parameter readsRecords: whether to parse and return records; if not, only the structure is verified.
     public init(name: String, readsRecords: Bool = true) {
         self.name = name
@@ -30,7 +27,7 @@ public struct ArchiveDecoder: Sendable {
             pending.removeAll(keepingCapacity: true)
         }
         pending += bytes[start...]
-        guard pending.count <= Self.longestLine else { throw damaged("line \(number + 1) has no end") }
+        guard pending.count <= ArchiveEncoder.longestLine else { throw damaged("line \(number + 1) has no end") }
         return records
     }
 

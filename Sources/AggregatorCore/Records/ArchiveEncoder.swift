@@ -10,20 +10,45 @@ public struct ArchiveEncoder: Sendable {
     /// The digest of the records whose lines were written so far.
     public private(set) var digest = ArchiveDigest()
 
+    /// The bytes of the longest line that `ArchiveDecoder` reads. Only a post can have a longer one,
+    /// by versions that were kept before their bytes were counted.
+    static let longestLine = 1 << 30
+    private let longestLine: Int
+
     /// Creates an encoder that has written nothing.
-    public init() {}
+    public init() { self.init(longestLine: Self.longestLine) }
+
+    init(longestLine: Int) { self.longestLine = longestLine }
 
     /// The first line, with its line end.
     public var head: [UInt8] { Self.line { $0.member(Self.headName, Self.version) } }
 
-    /// The lines of records, each with its line end.
-    public mutating func lines(_ records: [ArchiveRecord]) -> [UInt8] {
-        records.reduce(into: []) { bytes, record in
-            let line = record.recordBytes
+    /// The lines of records, each with its line end. Throws for a record whose line would be too long to be read again.
+    public mutating func lines(_ records: [ArchiveRecord]) throws(FormatFailure) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for record in records {
+            guard let line = line(of: record) else { throw oversized(record) }
             digest.add(line)
             bytes += line
             bytes.append(10)
         }
+        return bytes
+    }
+
+    private func line(of record: ArchiveRecord) -> [UInt8]? {
+        // Nothing is written of what is too long in any case.
+        if case .post(let post) = record, post.textSize > longestLine { return nil }
+        let line = record.recordBytes
+        return line.count > longestLine ? nil : line
+    }
+
+    private func oversized(_ record: ArchiveRecord) -> FormatFailure {
+        let most = "takes more than the \(longestLine >> 20) MiB that a line of an archive may have"
+        guard case .post(let post) = record else { return FormatFailure(.limitExceeded, "A record \(most); nothing can archive it.") }
+        return FormatFailure(
+            .limitExceeded,
+            "Post \(post.stored.id), with the \(post.versions.count) versions from before it was edited, \(most); its next edit with `--edits history` drops the oldest of them, and `aggregator migrate` moves them all."
+        )
     }
 
     /// The last line, with its line end; to be written after all records.

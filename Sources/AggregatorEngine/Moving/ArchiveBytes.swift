@@ -22,7 +22,7 @@ public actor ArchiveBytes {
             return encoder.head
         case .records:
             let page = try await records.next()
-            if !page.isEmpty { return encoder.lines(page) }
+            if !page.isEmpty { return try encoder.lines(page) }
             stage = .over
             return encoder.end
         case .over: return nil

@@ -21,6 +21,6 @@ extension ArchivedPost {
         if added.isEmpty { return versions }
         // Of two with the same moment, what was added is the older one: beyond the limit it goes first, however often both are joined.
         let all = (added + versions).enumerated().sorted { ($0.element.since, $0.offset) < ($1.element.since, $1.offset) }
-        return all.suffix(PostVersion.limit).map(\.element)
+        return all.map(\.element).newest()
     }
 }

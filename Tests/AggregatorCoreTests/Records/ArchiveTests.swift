@@ -1,5 +1,6 @@
-import AggregatorCore
 import Testing
+
+@testable import AggregatorCore
 
 @Suite("An archive")
 struct ArchiveTests {
@@ -7,7 +8,7 @@ struct ArchiveTests {
 
     private static func archive(_ records: [ArchiveRecord] = records) -> [UInt8] {
         var encoder = ArchiveEncoder()
-        let lines = encoder.lines(records)
+        let lines = (try? encoder.lines(records)) ?? []
         return encoder.head + lines + encoder.end
     }
 
@@ -46,9 +47,9 @@ struct ArchiveTests {
     }
 
     @Test("of a newer program, in another order, or that goes on behind its end is refused, and the message says which")
-    func refused() {
+    func refused() throws {
         var shuffled = ArchiveEncoder()
-        let lines = shuffled.lines(Self.records.reversed())
+        let lines = try shuffled.lines(Self.records.reversed())
         let cases: [([UInt8], StoreFailure.Code, String)] = [
             (Array("{\"aggregator_archive\":99}\n".utf8), .tooNew, "newer"), (Array("{}\n".utf8), .damaged, "no archive"),
             (Array("{\"aggregator_archive\":0}\n".utf8), .damaged, "never was"),
@@ -64,6 +65,29 @@ struct ArchiveTests {
                 #expect(error.code == code && error.message.contains(words), "\(error.message)")
             }
         }
+    }
+
+    @Test("a post with more versions than a line may hold is named, and not written, as nothing could read it again")
+    func oversized() throws {
+        let id = Identifier(high: 1, low: 2)
+        var said = Post()
+        said.content.text = String(repeating: "x", count: 100)
+        let stored = StoredPost(
+            id: PostID(id), feed: FeedID(id), post: Post(), firstSeen: .epoch, fingerprint: id, sortDate: .epoch)
+        func post(_ versions: Int) -> ArchiveRecord {
+            .post(ArchivedPost(stored, evidence: [], versions: Array(repeating: PostVersion(since: .epoch, post: said), count: versions)))
+        }
+        var encoder = ArchiveEncoder(longestLine: 1_000)
+        #expect(try encoder.lines([post(2)]).count < 1_000)
+        for count in [6, 20] {
+            do throws(FormatFailure) {
+                _ = try encoder.lines([post(count)])
+                Issue.record("\(count) versions were written")
+            } catch {
+                #expect(error.code == .limitExceeded && error.message.contains("\(id)") && error.message.contains("\(count) versions"))
+            }
+        }
+        #expect(encoder.digest.records == 1)
     }
 
     @Test("places are ordered by kind, feed and id, keys by their bytes")

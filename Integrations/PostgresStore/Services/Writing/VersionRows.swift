@@ -16,9 +16,12 @@ enum VersionRows {
             try insert([post.version], of: post.id, connection)
             try connection.run(
                 """
-                DELETE FROM version WHERE post = $1 AND number <=
-                    (SELECT number FROM version WHERE post = $1 ORDER BY number DESC LIMIT 1 OFFSET $2)
-                """, [.uuid(post.id.value), .bigint(Int64(PostVersion.limit))])
+                DELETE FROM version WHERE post = $1 AND number IN (SELECT number FROM (
+                    SELECT number, row_number() OVER newest AS place, sum(octet_length(record)) OVER newest AS bytes
+                    FROM version WHERE post = $1 WINDOW newest AS (ORDER BY number DESC)
+                ) AS kept WHERE place > $2 OR place > 1 AND bytes > $3)
+                """,
+                [.uuid(post.id.value), .bigint(Int64(PostVersion.limit)), .bigint(Int64(PostVersion.mostBytes))])
         }
     }
 

@@ -10,10 +10,12 @@ enum Versions {
         try insert(db, [stored.version], of: number)
         try db.cachedStatement(
             sql: """
-                DELETE FROM version WHERE post = ?1 AND number <=
-                (SELECT number FROM version WHERE post = ?1 ORDER BY number DESC LIMIT 1 OFFSET ?2)
+                DELETE FROM version WHERE number IN (SELECT number FROM (
+                    SELECT number, row_number() OVER newest AS place, sum(length(CAST(record AS BLOB))) OVER newest AS bytes
+                    FROM version WHERE post = ?1 WINDOW newest AS (ORDER BY number DESC)
+                ) WHERE place > ?2 OR place > 1 AND bytes > ?3)
                 """
-        ).execute(arguments: [number, PostVersion.limit])
+        ).execute(arguments: [number, PostVersion.limit, PostVersion.mostBytes])
     }
 
     static func insert(_ db: Database, _ versions: [PostVersion], of number: Int64) throws {

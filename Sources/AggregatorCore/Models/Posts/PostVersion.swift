@@ -13,6 +13,9 @@ public struct PostVersion: Sendable, Hashable {
 
     /// The number of versions that are kept per post, the newest ones: some texts are edited every few minutes.
     public static let limit = 100
+    /// The bytes that the versions of a post may take as records (`JSONRecord.recordSize`): beyond it the oldest are dropped, but never the
+    /// newest one. They are read, moved and archived together.
+    public static let mostBytes = 64 << 20
 }
 
 extension StoredPost {
@@ -24,9 +27,21 @@ extension StoredPost {
 }
 
 extension [PostVersion] {
-    /// Adds the newest version; beyond the limit, the oldest is dropped.
+    /// Adds the newest version; beyond the limits, the oldest are dropped.
     public mutating func keep(_ version: PostVersion) {
         append(version)
-        removeFirst(Swift.max(count - PostVersion.limit, 0))
+        self = newest()
+    }
+
+    /// The newest of them, as many as are kept: at least one, where there is one.
+    package func newest(bytes: Int = PostVersion.mostBytes) -> [PostVersion] {
+        var left = bytes
+        var start = endIndex
+        while start > startIndex, endIndex - start < PostVersion.limit {
+            left -= self[start - 1].recordSize
+            guard left >= 0 || start == endIndex else { break }
+            start -= 1
+        }
+        return Array(self[start...])
     }
 }

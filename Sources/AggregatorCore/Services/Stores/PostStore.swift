@@ -6,7 +6,7 @@
 /// - What comes back is what was committed, to the letter.
 /// - Marking is idempotent, and returns how many posts it changed.
 /// - Posts are found by the signs that they are stored with (`SimilaritySign.of`), as they are stored now, by id.
-/// - Versions of a post come oldest first, the newest `PostVersion.limit` of them, and go when the post goes.
+/// - Versions of a post come oldest first, the newest of them (`PostVersion.limit` and `mostBytes`), and go when the post goes.
 public protocol PostStore: Sendable {
     /// The matching posts in the query's order, from its cursor on and up to its limit.
     func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost]
