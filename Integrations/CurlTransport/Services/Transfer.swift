@@ -104,6 +104,7 @@ final class Transfer: @unchecked Sendable {
     func giveBack(seconds: Double) {
         guard !isWaiting else { return }
         spent -= seconds
+        request.arrival?.hasWaited(seconds: seconds)
         easy?.extend(seconds: seconds)
     }
 

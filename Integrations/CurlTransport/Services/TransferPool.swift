@@ -123,16 +123,22 @@ final class TransferPool {
             if code == CURLE_OPERATION_TIMEDOUT || transfer.stopped != nil, let ends = transfer.attempt.ends { registry.giveUp(ends) }
             if transfer.brokeHTTP2(code) {
                 transfer.speaksHTTP11 = true
-                if let origin = transfer.request.address.origin { origins11.insert(origin) }
                 beginAgain(transfer)
             } else if transfer.attempt.isOnUnfit || transfer.wasTurnedAway(code) || transfer.attempt.metIdleEnd && !transfer.isCancelled {
                 beginAgain(transfer)
             } else if transfer.isShortOfDescriptors(code), running.count > 1 {
                 postpone(transfer)
             } else {
+                if code == CURLE_OK { noteVersion(of: transfer) }
                 finish(transfer) { Transfer.Outcome(curl: code, $0, transfer) }
             }
         }
+    }
+
+    /// Notes an origin that broke HTTP/2 and answers in HTTP/1.1. One that answers in neither may have refused this request alone.
+    private func noteVersion(of transfer: Transfer) {
+        guard transfer.speaksHTTP11, !transfer.request.http11Only, let origin = transfer.request.address.origin else { return }
+        origins11.insert(origin)
     }
 
     /// If an address gets no socket, libcurl tries the host's next one only when it is called again, and sets no timer for that. Each call
