@@ -60,7 +60,7 @@ struct CassetteFolders: CassetteService {
         let path = folder.source(number)
         let lines = try await lines(of: path, mayBreakOff: true)
         guard let attempt = lines.first.flatMap(AttemptObject.init) else {
-            throw FileFailure(.other, "\(path) is damaged: its first line names no source.")
+            throw FileFailure(.other, "\(path) is damaged: its first line does not say which source was asked, and when.")
         }
         var line = Recording.Line(attempt.attempt)
         for (index, value) in lines.enumerated().dropFirst() {

@@ -62,15 +62,16 @@ extension PullFailure {
 
     private init(unauthorized response: Response) {
         let schemes = Set(AuthenticationChallenge.all(in: response.headers).map(\.scheme))
-        let isKnown = schemes.isEmpty || !schemes.isDisjoint(with: ["basic", "digest", "bearer"])
+        // These two prove a secret in several steps, over one connection.
+        let isKnown = schemes.isEmpty || !schemes.isSubset(of: ["negotiate", "ntlm"])
         let wish =
             switch schemes {
-            case _ where !isKnown: "a login (\(schemes.sorted().prefix(3).map { $0.prefix(20) }.joined(separator: ", ")))"
+            case _ where !isKnown: "a login (\(schemes.sorted().joined(separator: ", ")))"
             case ["bearer"]: "a token"
             case ["digest"]: "a user name and password, by Digest"
             default: "a user name and password, or a token"
             }
-        if isKnown, let asked = response.hops.first?.from, asked.origin != response.address.origin {
+        if let asked = response.hops.first?.from, asked.origin != response.address.origin {
             // Secrets are kept per origin, and are not sent along with a redirect.
             self.init(
                 .unauthorized,
