@@ -50,7 +50,7 @@ struct PostRow {
 
 extension JSONRecord {
     /// The record as text, which a person can read with any client.
-    var recordText: String { String(decoding: recordBytes, as: UTF8.self) }
+    var recordText: String { String(text: recordBytes) }
 }
 
 extension StoredPost {

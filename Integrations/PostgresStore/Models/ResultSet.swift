@@ -27,7 +27,7 @@ struct ResultRow {
     fileprivate let set: ResultSet
     fileprivate let number: Int32
 
-    func text(_ column: Int32) -> String? { set.bytes(number, column).map { String(decoding: $0, as: UTF8.self) } }
+    func text(_ column: Int32) -> String? { set.bytes(number, column).map { String(text: $0.bindMemory(to: UInt8.self)) } }
     func bytes(_ column: Int32) -> [UInt8]? { set.bytes(number, column).map(Array.init) }
     func flag(_ column: Int32) -> Bool { set.bytes(number, column)?.first == 1 }
 

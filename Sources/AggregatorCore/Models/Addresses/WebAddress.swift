@@ -14,7 +14,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
             return !bytes.contains { $0 == 9 || $0 == 10 || $0 == 13 }
         }
         if isClean == true {
-            self.text = String(text)
+            self.text = String(text).streamSafe
             return
         }
         var bytes = text.utf8.drop { $0 <= 32 }.filter { $0 != 9 && $0 != 10 && $0 != 13 }
@@ -68,5 +68,5 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         )
     }
 
-    init(unchecked text: String) { self.text = text }
+    init(unchecked text: String) { self.text = text.streamSafe }
 }

@@ -18,7 +18,8 @@ struct Excerpt {
         self.source = source
         let text = text ?? source
         isBlank = text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
-        letters = Self.letters(of: text)
+        // Without what stood between them, marks may be in one row.
+        letters = Self.letters(of: text).streamSafe
     }
 
     /// The letters and digits of a text. Unicode's tables are asked about nothing in ASCII: of long texts, that took most of a pull.
