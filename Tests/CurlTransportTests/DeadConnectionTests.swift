@@ -100,6 +100,24 @@ struct DeadConnectionTests {
         }
     }
 
+    @Test func `a server that answers in neither version is asked in both once, and then in HTTP 2 again`() async throws {
+        let server = try #require(try SecureServer(connections: 4, protocols: "h2,http/1.1"))
+        let request = try request(server, seconds: 60)
+        try await withTransport(scheme: "https") { transport in
+            for number in 1...2 {
+                async let failed = failure(transport, request)
+                try await server.hears("PRI * HTTP/2.0", times: number)
+                // The client sends GOAWAY, and closes the connection.
+                server.say("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")
+                if number == 1 {
+                    try await server.hears("GET /feed HTTP/1.1")
+                    server.say("q\n")
+                }
+                #expect(try #require(await failed).code == .truncated)
+            }
+        }
+    }
+
     @Test(
         arguments: [
             // SETTINGS, and an answer with `upgrade: h2c` in its head (RFC 9113, 8.2.2). The client resets the stream.

@@ -77,6 +77,8 @@ final class Transfer: @unchecked Sendable {
 
     func cancel() { cancellation.store(true, ordering: .sequentiallyConsistent) }
 
+    func isOf(_ origins: Set<WebAddress.Origin>) -> Bool { request.address.origin.map(origins.contains) ?? false }
+
     /// Called before the submission.
     func wait(with continuation: CheckedContinuation<Outcome, Never>) { self.continuation = continuation }
 

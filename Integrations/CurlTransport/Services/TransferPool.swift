@@ -35,6 +35,8 @@ final class TransferPool {
     private var lastNudge = ContinuousClock.now
     /// Origins that break HTTP/2. They are asked in HTTP/1.1 from the beginning, as long as the transport lives.
     private var origins11: Set<WebAddress.Origin> = []
+    /// Origins that broke HTTP/2 and gave no answer in HTTP/1.1 either. They are not asked twice again.
+    private var unanswering: Set<WebAddress.Origin> = []
     private var isClosed = false
 
     /// `nil` when there is no memory or no descriptor left for it.
@@ -67,7 +69,7 @@ final class TransferPool {
         guard let pattern, let easy = EasyHandle(copyOf: pattern) else {
             return transfer.end(.failure(.outOfMemory(transfer.request)))
         }
-        if let origin = transfer.request.address.origin, origins11.contains(origin) { transfer.speaksHTTP11 = true }
+        if transfer.isOf(origins11) { transfer.speaksHTTP11 = true }
         easy.prepare(for: transfer, trust: trust)
         if transfer.target.scheme == "https" { easy.resume(sessions.share(for: transfer.target.host)) }
         transfer.looksThroughNames = lastLookThrough.map { ContinuousClock.now - $0 >= Self.betweenLookThroughs } ?? true
@@ -121,7 +123,7 @@ final class TransferPool {
             guard let context = ccurl_get_context(raw) else { continue }
             let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
             if code == CURLE_OPERATION_TIMEDOUT || transfer.stopped != nil, let ends = transfer.attempt.ends { registry.giveUp(ends) }
-            if transfer.brokeHTTP2(code) {
+            if transfer.brokeHTTP2(code), !transfer.isOf(unanswering) {
                 transfer.speaksHTTP11 = true
                 beginAgain(transfer)
             } else if transfer.attempt.isOnUnfit || transfer.wasTurnedAway(code) || transfer.attempt.metIdleEnd && !transfer.isCancelled {
@@ -129,16 +131,17 @@ final class TransferPool {
             } else if transfer.isShortOfDescriptors(code), running.count > 1 {
                 postpone(transfer)
             } else {
-                if code == CURLE_OK { noteVersion(of: transfer) }
+                noteVersion(of: transfer)
                 finish(transfer) { Transfer.Outcome(curl: code, $0, transfer) }
             }
         }
     }
 
-    /// Notes an origin that broke HTTP/2 and answers in HTTP/1.1. One that answers in neither may have refused this request alone.
+    /// Notes whether an origin that broke HTTP/2 has answered in HTTP/1.1.
     private func noteVersion(of transfer: Transfer) {
-        guard transfer.speaksHTTP11, !transfer.request.http11Only, let origin = transfer.request.address.origin else { return }
-        origins11.insert(origin)
+        guard transfer.speaksHTTP11, !transfer.request.http11Only, !transfer.isOf(origins11), let origin = transfer.request.address.origin
+        else { return }
+        if transfer.headers.isComplete { origins11.insert(origin) } else { unanswering.insert(origin) }
     }
 
     /// If an address gets no socket, libcurl tries the host's next one only when it is called again, and sets no timer for that. Each call
