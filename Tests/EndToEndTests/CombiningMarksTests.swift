@@ -37,23 +37,6 @@ struct CombiningMarksTests {
         #expect(try program.run("posts").status == 0)
     }
 
-    @Test("neither does an edited post, whose letters are compared without what stands between them", .timeLimit(.minutes(5)))
-    func edited() throws {
-        defer { program.remove() }
-        let rows = String(repeating: String(repeating: "\u{5B1}\u{5B0}", count: 15) + " ", count: 26_000)
-        func feed(_ item: String) throws -> String {
-            let item = "<item><guid>1</guid><title>x</title><pubDate>Mon, 02 Nov 2026 10:00:00 GMT</pubDate>\(item)</item>"
-            let text =
-                "<rss version='2.0' xmlns:content='http://purl.org/rss/1.0/modules/content/'><channel><title>Blog</title>\(item)</channel></rss>"
-            return try program.write(text, to: "feed.xml")
-        }
-        let longer = String(repeating: "lorem ipsum dolor ", count: 100_000)
-        let path = try feed("<description>\u{5D0}\(rows)</description><content:encoded>\(longer)</content:encoded>")
-        #expect(try program.run("pull", path).status == 0)
-        _ = try feed("<content:encoded>\u{5D0}\u{5B2}\(rows)</content:encoded>")
-        #expect(try program.run("pull", path, "--force").errors.contains("0 new"))
-    }
-
     @Test("a JSON Feed takes no longer for them either", .timeLimit(.minutes(5))) func json() throws {
         defer { program.remove() }
         let escapes = String(repeating: #"\u0301\u0323"#, count: 20_000)

@@ -47,7 +47,7 @@ public struct ArchiveEncoder: Sendable {
         guard case .post(let post) = record else { return FormatFailure(.limitExceeded, "A record \(most); nothing can archive it.") }
         return FormatFailure(
             .limitExceeded,
-            "Post \(post.stored.id), with the \(post.versions.count) versions from before it was edited, \(most); its next edit with `--edits history` drops the oldest of them, and `aggregator migrate` moves them all."
+            "Post \(post.stored.id), with the \(post.versions.count) versions from before it was edited, \(most); its next edit with `--edits history` drops the oldest of them, and `aggregator migrate` to SQLite or a folder moves them all."
         )
     }
 

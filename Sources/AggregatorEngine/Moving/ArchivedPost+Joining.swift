@@ -2,7 +2,8 @@ import AggregatorCore
 
 extension ArchivedPost {
     /// One post of what two stores have of it: the edition that was stored later, and this one where both say the same; with every earlier
-    /// edition, star and piece of evidence of both. Joining the result with the same one again changes nothing.
+    /// edition, star and piece of evidence of both. Joining the result with the same one again changes nothing, but for
+    /// older editions that the bound on their bytes has room for again.
     func joined(with other: ArchivedPost) -> ArchivedPost {
         let isLater = other.stored.since > stored.since && other.stored.fingerprint != stored.fingerprint
         let (kept, left) = isLater ? (other, self) : (self, other)

@@ -7,6 +7,13 @@ struct WebAddressTests {
         WebAddress(reference)?.resolved(against: base.flatMap { WebAddress($0) }).text
     }
 
+    @Test func `an address with a long row of marks is the same when it is put together and when it is read`() throws {
+        let address = try #require(WebAddress("http://e.example/" + String(repeating: "\u{301}", count: 40)))
+        #expect(address.text.unicodeScalars.contains("\u{34F}"))
+        #expect(address.text.utf8.elementsEqual(WebAddress(unchecked: address.parts.text).text.utf8))
+        #expect(address.text.utf8.elementsEqual(String(text: Array(address.text.utf8)).utf8))
+    }
+
     /// RFC 3986, 5.4.1 and 5.4.2, against `http://a/b/c/d;p?q`; `http:g` as browsers read it.
     @Test(
         "the examples of RFC 3986",

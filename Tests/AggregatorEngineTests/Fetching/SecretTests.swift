@@ -347,6 +347,14 @@ struct SecretTests {
         #expect(authorizations(world) == [nil])
     }
 
+    @Test func `nobody is told to keep what does not help where a redirect leads`() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.redirect(302, to: "https://members.example/"), at: Self.feed)
+        try world.serve(.status(401, ["WWW-Authenticate": "Negotiate"]), at: "https://members.example/")
+        let failure = try await world.pull(Self.feed)[Self.feed]?.failure
+        #expect(failure?.message.contains("wants a login (negotiate)") == true && failure?.message.contains("credentials set") == false)
+    }
+
     private static let notOffered =
         "if anything, was refused, or is for Digest, which does not work there; `aggregator credentials set` keeps them, without --digest."
 

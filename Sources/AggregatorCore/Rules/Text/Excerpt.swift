@@ -18,14 +18,13 @@ struct Excerpt {
         self.source = source
         let text = text ?? source
         isBlank = text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
-        // Without what stood between them, marks may be in one row.
-        letters = Self.letters(of: text).streamSafe
+        letters = Self.letters(of: text)
     }
 
     /// The letters and digits of a text. Unicode's tables are asked about nothing in ASCII: of long texts, that took most of a pull.
     static func letters(of text: String) -> String {
         var text = text
-        return text.withUTF8 { bytes in
+        let letters = text.withUTF8 { bytes in
             // No more bytes than the text has.
             String(unsafeUninitializedCapacity: bytes.count) { letters in
                 var (index, count) = (0, 0)
@@ -49,6 +48,8 @@ struct Excerpt {
                 return count
             }
         }
+        // Without what stood between them, marks may be in one row.
+        return letters.streamSafe
     }
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {

@@ -73,10 +73,14 @@ extension PullFailure {
             }
         if let asked = response.hops.first?.from, asked.origin != response.address.origin {
             // Secrets are kept per origin, and are not sent along with a redirect.
+            let remedy =
+                isKnown
+                ? "follow that address, if it is right, and `aggregator credentials set` keeps them for it."
+                : "its publisher may know a way."
             self.init(
                 .unauthorized,
                 "\(asked.redacted) leads to \(response.shownAddress), which wants \(wish) (status 401), and no secret goes along with a "
-                    + "redirect to another server; follow that address, if it is right, and `aggregator credentials set` keeps them for it."
+                    + "redirect to another server; \(remedy)"
             )
             return
         }

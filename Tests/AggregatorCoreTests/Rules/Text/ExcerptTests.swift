@@ -14,6 +14,9 @@ struct ExcerptTests {
         }
         let expected = String(text.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil })
         #expect(Array(Excerpt.letters(of: text).utf8) == Array(expected.utf8))
+        let marks = String(repeating: String(repeating: "\u{5B1}\u{5B0}", count: 15) + " ", count: 40)
+        let rows = Excerpt.letters(of: "\u{5D0}" + marks).unicodeScalars.split(separator: "\u{34F}")
+        #expect(rows.allSatisfy { $0.count <= 31 }, "comparing longer rows takes long")
         #expect(Excerpt.letters(of: "").isEmpty && Excerpt.letters(of: "é").unicodeScalars.count == 1)
     }
 }
