@@ -35,8 +35,9 @@ final class TransferPool {
     private var lastNudge = ContinuousClock.now
     /// Origins that break HTTP/2. They are asked in HTTP/1.1 from the beginning, as long as the transport lives.
     private var origins11: Set<WebAddress.Origin> = []
-    /// Origins that broke HTTP/2 and gave no answer in HTTP/1.1 either. They are not asked twice again.
-    private var unanswering: Set<WebAddress.Origin> = []
+    /// Origins that broke HTTP/2 and gave no answer in HTTP/1.1 either, and when. For a while they are not asked twice again.
+    private var unanswering: [WebAddress.Origin: ContinuousClock.Instant] = [:]
+    private static let unansweringTime = Duration.seconds(600)
     private var isClosed = false
 
     /// `nil` when there is no memory or no descriptor left for it.
@@ -123,7 +124,7 @@ final class TransferPool {
             guard let context = ccurl_get_context(raw) else { continue }
             let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
             if code == CURLE_OPERATION_TIMEDOUT || transfer.stopped != nil, let ends = transfer.attempt.ends { registry.giveUp(ends) }
-            if transfer.brokeHTTP2(code), !transfer.isOf(unanswering) {
+            if transfer.brokeHTTP2(code), mayAnswer(transfer) {
                 transfer.speaksHTTP11 = true
                 beginAgain(transfer)
             } else if transfer.attempt.isOnUnfit || transfer.wasTurnedAway(code) || transfer.attempt.metIdleEnd && !transfer.isCancelled {
@@ -141,7 +142,13 @@ final class TransferPool {
     private func noteVersion(of transfer: Transfer) {
         guard transfer.speaksHTTP11, !transfer.request.http11Only, !transfer.isOf(origins11), let origin = transfer.request.address.origin
         else { return }
-        if transfer.headers.isComplete { origins11.insert(origin) } else { unanswering.insert(origin) }
+        if transfer.headers.isComplete { origins11.insert(origin) } else { unanswering[origin] = .now }
+    }
+
+    /// Whether the server may answer in HTTP/1.1, as far as is known.
+    private func mayAnswer(_ transfer: Transfer) -> Bool {
+        guard let origin = transfer.request.address.origin, let failed = unanswering[origin] else { return true }
+        return ContinuousClock.now - failed > Self.unansweringTime
     }
 
     /// If an address gets no socket, libcurl tries the host's next one only when it is called again, and sets no timer for that. Each call
