@@ -204,27 +204,26 @@ struct HeaderCollector {
 
     /// Like `text`, but if it is not UTF-8, with each byte beyond ASCII as `%XX`.
     private static func escaped(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
-        guard valid(UnsafeRawBufferPointer(rebasing: bytes)) == nil else { return text(bytes) }
+        guard !isText(UnsafeRawBufferPointer(rebasing: bytes)) else { return text(bytes) }
         let digits = Array("0123456789ABCDEF".utf8)
         let escaped = bytes.flatMap { $0 < 128 ? [$0] : [UInt8(ascii: "%"), digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
         return escaped.withUnsafeBytes { text($0[...]) }
     }
 
     private static func isForeign(_ line: UnsafeRawBufferPointer) -> Bool {
-        line.contains(where: isBreak) || valid(line) == nil
+        line.contains(where: isBreak) || !isText(line)
     }
 
     private static func isBreak(_ byte: UInt8) -> Bool { byte == 13 || byte == 0 }
 
     private static func decoded(_ bytes: UnsafeRawBufferPointer) -> String {
-        if let text = valid(bytes) { return text }
-        return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+        isText(bytes)
+            ? String(decoding: bytes, as: UTF8.self) : String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 
-    /// The text in UTF-8; `nil` for other bytes. Nobody means a long run of combining marks, and comparing one takes long.
-    private static func valid(_ bytes: UnsafeRawBufferPointer) -> String? {
+    /// Whether it is UTF-8, and without a long row of combining marks: nobody means one, and comparing it takes long.
+    private static func isText(_ bytes: UnsafeRawBufferPointer) -> Bool {
         let text = bytes.bindMemory(to: UInt8.self)
-        guard let span = try? UTF8Span(validating: text.span), !text.hasLongRunOfMarks else { return nil }
-        return String(copying: span)
+        return (try? UTF8Span(validating: text.span)) != nil && !text.hasLongRunOfMarks
     }
 }

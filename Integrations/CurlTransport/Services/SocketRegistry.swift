@@ -25,7 +25,7 @@ final class SocketRegistry {
         private let localPort: Int32
         /// Whether its last answer was one of HTTP/1.
         fileprivate var isSequential = false
-        /// Whether a transfer timed out over it.
+        /// Whether a transfer timed out over it, or was ended in the middle of an answer.
         fileprivate var isSilent = false
         /// Bytes of heads and bodies that transfers were given.
         var delivered = 0
@@ -57,11 +57,11 @@ final class SocketRegistry {
     /// Notes that an answer came over it, and whether it was one of HTTP/1.
     func heard(_ ends: Ends, isSequential: Bool) { connections[ends]?.isSequential = isSequential }
 
-    /// Notes that a transfer timed out over it. With HTTP/2, libcurl then ends the stream alone. If the other end has died without a word,
+    /// Notes that a transfer timed out over it, or was ended in the middle of an answer, which a server may go on with. With HTTP/2, libcurl then ends the stream alone. If the other end has died without a word,
     /// each later transfer would find the connection in order, wait for all of its time, and leave it to the next.
     func giveUp(_ ends: Ends) { connections[ends]?.isSilent = true }
 
-    /// Whether a transfer timed out over it.
+    /// Whether a transfer timed out over it, or was ended in the middle of an answer.
     func isSilent(_ ends: Ends) -> Bool { connections[ends]?.isSilent == true }
 
     /// Has the system close a connection if the other end does not even acknowledge a request within so many seconds: the other end, or

@@ -158,7 +158,7 @@ extension Transfer {
     func brokeHTTP2(_ code: CURLcode) -> Bool {
         let isMalformed = code == CURLE_HTTP2_STREAM && easy?.errorWords.contains("PROTOCOL_ERROR") == true
         // So libcurl 7.88 calls a stream that was reset where the server closes the connection at once, as one may that says
-        // `Connection: close` in HTTP/2.
+        // `Connection: close` in HTTP/2. Nothing tells whether we reset the stream or the server did.
         let isClosedToo = code == CURLE_GOT_NOTHING && attempt.hasAgreedOnHTTP2 && !attempt.opened.isEmpty
         return (isMalformed || isClosedToo) && !headers.isComplete && !speaksHTTP11 && mayBeginAgain
     }

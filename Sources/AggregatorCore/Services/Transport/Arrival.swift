@@ -27,7 +27,7 @@ public final class Arrival: Sendable {
     ///   one counts.
     public func hasRoom(resume: @escaping @Sendable () -> Void) -> Bool { room?.admits(self, resume: resume) ?? true }
 
-    /// For transports: notes that nothing was read for so many seconds, as there was no room.
+    /// For transports: notes that nothing was read for so many seconds, as there was no room, or as this process was stopped.
     public func hasWaited(seconds: Double) { state.withLock { $0.waited += max(seconds, 0) } }
 
     /// Takes the seconds of waiting for room since the last call, out of a time that is measured around a request.
