@@ -18,7 +18,7 @@ public struct InMemoryIntegration: Integration {
         /// Seconds that every answer takes.
         public var delay: Double
         /// Without a delay, answers come at once.
-        public init(seed: UInt64, clock: any ClockService, delay: Double = 0) {
+        public init(seed: UInt64, clock: any ClockService, delay: Double) {
             self.seed = seed
             self.clock = clock
             self.delay = delay
@@ -31,12 +31,6 @@ public struct InMemoryIntegration: Integration {
         let kinds = GeneratedPublication.Kind.allCases
         return hosts.enumerated().compactMap { WebAddress("https://\($1).example/feed.\(kinds[$0 % kinds.count].rawValue)") }
     }
-
-    /// Random draws that are the same in every run.
-    public func randomness(_ seed: UInt64) -> any RandomnessService { SeededRandomness(seed) }
-
-    /// Secrets that are kept until the process ends.
-    public func credentials() -> any CredentialService { InMemoryCredentials() }
 
     public var contribution: Contribution {
         var contribution = Contribution()

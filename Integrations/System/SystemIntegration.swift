@@ -35,9 +35,9 @@ public struct SystemIntegration: Integration {
     }
 
     /// The sources of secrets: environment variables first, then the command, then the file, which stores new ones.
-    public func credentials(_ options: CredentialOptions = CredentialOptions()) -> any CredentialService {
+    public func credentials(_ options: CredentialOptions) -> any CredentialService {
         var keepers: [any CredentialService] = [EnvironmentCredentials(environment: environment)]
-        if !options.command.isEmpty { keepers.append(CommandCredentials(command: options.command, timeLimit: options.timeLimit)) }
+        if !options.command.isEmpty { keepers.append(CommandCredentials(command: options.command)) }
         if let path = options.file ?? StandardFolders(environment).credentials { keepers.append(FileCredentials(path: path)) }
         return ChainedCredentials(keepers: keepers)
     }
@@ -48,13 +48,10 @@ public struct SystemIntegration: Integration {
         public var file: String?
         /// A program and its arguments, asked before the file; none when empty.
         public var command: [String]
-        /// Seconds that the command may take for one answer.
-        public var timeLimit: Double
         /// Creates options; by default, only the file in its default place.
-        public init(file: String? = nil, command: [String] = [], timeLimit: Double = 20) {
+        public init(file: String? = nil, command: [String] = []) {
             self.file = file
             self.command = command
-            self.timeLimit = timeLimit
         }
     }
 

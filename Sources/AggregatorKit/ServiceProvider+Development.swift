@@ -25,7 +25,7 @@ extension Aggregator.Composition {
         ]
         let world = World(
             clock: system.clock, randomness: system.randomness, environment: system.environment, files: system.files,
-            credentials: memory.credentials(), console: terminal.console, signals: system.signals, scratch: system.scratch,
+            credentials: InMemoryCredentials(), console: terminal.console, signals: system.signals, scratch: system.scratch,
             supervisor: NoSupervisor())
         return Aggregator.Composition(integrations, defaultStore: store, world: world)
             .changing { $0.populated(with: memory.generatedSources) }

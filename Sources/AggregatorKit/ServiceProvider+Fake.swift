@@ -19,8 +19,8 @@ extension Aggregator.Composition {
             HTMLContentIntegration(), PublicSuffixIntegration(), CassetteIntegration(files: system.files),
         ]
         let world = World(
-            clock: system.clock, randomness: memory.randomness(options.seed), environment: system.environment, files: system.files,
-            credentials: memory.credentials(), console: terminal.console, signals: system.signals, scratch: system.scratch,
+            clock: system.clock, randomness: SeededRandomness(options.seed), environment: system.environment, files: system.files,
+            credentials: InMemoryCredentials(), console: terminal.console, signals: system.signals, scratch: system.scratch,
             supervisor: NoSupervisor())
         return Aggregator.Composition(integrations, defaultStore: memory, world: world)
             .changing { $0.populated(with: memory.generatedSources) }

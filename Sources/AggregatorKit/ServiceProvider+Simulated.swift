@@ -23,8 +23,8 @@ extension SimulationStage {
             FileStoreIntegration(),
         ]
         let world = World(
-            clock: clock, randomness: memory.randomness(seed), environment: DictionaryEnvironment(), files: InMemoryFiles(),
-            credentials: memory.credentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: SharedScratch(),
+            clock: clock, randomness: SeededRandomness(seed), environment: DictionaryEnvironment(), files: InMemoryFiles(),
+            credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: SharedScratch(),
             supervisor: NoSupervisor())
         let services = try ServiceProvider(integrations, defaultStore: memory, world: world)
         self.init(

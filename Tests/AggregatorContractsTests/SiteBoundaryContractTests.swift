@@ -19,7 +19,7 @@ private struct BoundaryFake: SiteBoundary {
     }
 
     private static let fakes: [Fake] = [
-        answering("every host is a site") { _, host in SiteName.normalised(host) },
+        answering("every host is a site") { _, host in BoundaryHost.normalised(host) },
         answering("two labels always") { domain, _ in domain.map { $0.split(separator: ".").suffix(2).joined(separator: ".") } },
         answering("one host by itself") { domain, host in host == "example.com" ? host : domain.map { "www." + $0 } },
         answering("suffixes are sites") { domain, host in domain ?? (host.contains("co.uk") ? "co.uk" : nil) },

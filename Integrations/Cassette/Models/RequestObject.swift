@@ -11,10 +11,11 @@ struct RequestObject: JSONRecord {
         request = Request(address, validators: record.part("validators") ?? Validators(), headers: record.list("headers"))
         request.secretHeaders = record.list("secret_headers")
         if let limits = record["limits"] {
+            let usual = Request.Limits()
             request.limits = Request.Limits(
-                duration: limits.double("seconds") ?? 30, connecting: limits.double("connecting_seconds") ?? 10,
-                answering: limits.double("answering_seconds") ?? 25, bytes: limits.integer("bytes") ?? 32 << 20,
-                headerBytes: limits.integer("header_bytes") ?? 256 << 10)
+                duration: limits.double("seconds") ?? usual.duration, connecting: limits.double("connecting_seconds") ?? usual.connecting,
+                answering: limits.double("answering_seconds") ?? usual.answering, bytes: limits.integer("bytes") ?? usual.bytes,
+                headerBytes: limits.integer("header_bytes") ?? usual.headerBytes)
             request.limits.whole = limits.double("whole_seconds")
         }
         request.allowedNetworks = record.texts("allowed_networks").compactMap { Network($0) }

@@ -38,7 +38,7 @@ enum TextConstruct {
         // Titles and rights are short, and taken to the letter.
         let mayBeMarkup = element.tag != .title && element.tag != .rights && element.tag != .copyright
         if let text = element.textInDiv, kind.isHTML || (kind.isXHTML && mayBeMarkup && EscapedMarkup.isMarkup(text)) {
-            if !kind.isHTML { element.note(.doubleEscaping) }
+            if !kind.isHTML { element.noteDoubleEscaping() }
             self = .markup(reading.markup(text, in: element))
             return
         }
@@ -54,12 +54,12 @@ enum TextConstruct {
         case .plain: self = .plain(text)
         case .xhtml:
             let isMarkup = mayBeMarkup && EscapedMarkup.isMarkup(text)
-            if isMarkup { element.note(.doubleEscaping) }
+            if isMarkup { element.noteDoubleEscaping() }
             self = .markup(reading.markup(isMarkup ? text : Self.escaped(text), in: element))
         case .html:
             let decoded = mayBeMarkup ? EscapedMarkup.decoded(text) : nil
             let spoken = LiteralTags.escaped(text, isTitle: element.tag == .title)
-            if decoded != nil { element.note(.doubleEscaping) }
+            if decoded != nil { element.noteDoubleEscaping() }
             self = .markup(reading.markup(decoded ?? spoken ?? text, in: element))
         case .encoded(let isText):
             guard let decoded = Base64.decoded(text) else {
@@ -133,8 +133,7 @@ extension Element {
         return inner.count == 1 && inner[0].tag == .div && inner[0].attributes.isEmpty ? inner[0] : nil
     }
 
-    /// Notes that its text was repaired.
-    fileprivate func note(_ repair: TextRepair) { tree.pointee.note(repair, at: Int(node.offset)) }
+    fileprivate func noteDoubleEscaping() { tree.pointee.note(.doubleEscaping, at: Int(node.offset)) }
 
     /// Escaped HTML within a `div` that is not escaped (TypePad).
     fileprivate var textInDiv: String? {

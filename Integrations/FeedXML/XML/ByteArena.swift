@@ -6,8 +6,8 @@ struct ByteArena: ~Copyable {
     private var capacity: Int
     private var base: UnsafeMutablePointer<UInt8>
 
-    init(capacity: Int = 4096) {
-        self.capacity = capacity
+    init() {
+        capacity = 4096
         base = .allocate(capacity: capacity)
     }
 

@@ -30,9 +30,7 @@ struct Element {
         }
     }
 
-    func child(_ tag: Tag, _ space: Namespace? = nil) -> Element? {
-        children.first { $0.tag == tag && (space == nil || $0.space == space || (space == Namespace.none && $0.space.isCore)) }
-    }
+    func child(_ tag: Tag) -> Element? { children.first { $0.tag == tag } }
 
     var hasChildren: Bool { children.contains { _ in true } }
 

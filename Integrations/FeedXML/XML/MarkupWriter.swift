@@ -15,7 +15,7 @@ struct MarkupWriter {
     ///
     /// - Parameter isHTML: Whether the element should hold markup as text: then a section beside elements, as in
     ///   `<img/><![CDATA[<p>…</p>]]>`, is a piece of the markup.
-    static func markup(of element: Element, isHTML: Bool = false, reading: Reading) -> String? {
+    static func markup(of element: Element, isHTML: Bool, reading: Reading) -> String? {
         var writer = MarkupWriter(reading, room: 0)
         writer.root = isHTML ? element.index : nil
         writer.writeChildren(of: element, resolving: false)

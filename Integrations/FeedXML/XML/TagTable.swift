@@ -1,22 +1,18 @@
 import CIconv
 
 /// Finds the `Tag` of a name in bytes, without making a String of it: one hash, one comparison.
-///
-/// The table is built once and never changes or goes away, so threads can share its memory.
-struct TagTable: @unchecked Sendable {
+struct TagTable: Sendable {
     static let shared = TagTable()
 
     private static let slotCount = 1024
     private static let longest = 24
     /// For each slot the length of its name, 0 for none, and `longest` bytes of it.
-    private let names: UnsafeMutablePointer<UInt8>
-    private let tags: UnsafeMutablePointer<Tag>
+    private let names: [UInt8]
+    private let tags: [Tag]
 
     private init() {
-        names = .allocate(capacity: Self.slotCount * (Self.longest + 1))
-        names.initialize(repeating: 0, count: Self.slotCount * (Self.longest + 1))
-        tags = .allocate(capacity: Self.slotCount)
-        tags.initialize(repeating: .other, count: Self.slotCount)
+        var names = [UInt8](repeating: 0, count: Self.slotCount * (Self.longest + 1))
+        var tags = [Tag](repeating: .other, count: Self.slotCount)
         for tag in Tag.allCases where tag != .other {
             let name = Array(tag.rawValue.utf8)
             precondition(name.count <= Self.longest, "A tag's name is too long for the table.")
@@ -26,6 +22,7 @@ struct TagTable: @unchecked Sendable {
             for (index, byte) in name.enumerated() { names[slot * (Self.longest + 1) + 1 + index] = byte }
             tags[slot] = tag
         }
+        (self.names, self.tags) = (names, tags)
     }
 
     @inline(__always)
@@ -40,18 +37,18 @@ struct TagTable: @unchecked Sendable {
         guard name.count > 0, name.count <= Self.longest else { return .other }
         var slot = Self.hash(name)
         while true {
-            let entry = names + slot * (Self.longest + 1)
-            if entry[0] == 0 { return .other }
-            if Int(entry[0]) == name.count, Self.isEqual(entry + 1, name) { return tags[slot] }
+            let entry = slot * (Self.longest + 1)
+            if names[entry] == 0 { return .other }
+            if Int(names[entry]) == name.count, isEqual(entry + 1, name) { return tags[slot] }
             slot = (slot + 1) % Self.slotCount
         }
     }
 
     @inline(__always)
-    private static func isEqual(_ known: UnsafePointer<UInt8>, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    private func isEqual(_ start: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
         for index in 0..<name.count {
             let byte = name[index]
-            if known[index] != (byte >= 65 && byte <= 90 ? byte | 32 : byte) { return false }
+            if names[start + index] != (byte >= 65 && byte <= 90 ? byte | 32 : byte) { return false }
         }
         return true
     }

@@ -10,7 +10,7 @@ extension XMLReader {
         let name = name(of: top)
         let next = afterSpace(end + 3)
         if source.starts(with: "</", at: next), isSameName(self.name(at: next + 2), name) { return nil }
-        let tag = firstTag("</", name, from: next, to: source.count)
+        let tag = firstEndTag(name, from: next, to: source.count)
         // Looked for once for all sections up to there.
         unquotedUntil = tag ?? source.count
         guard let tag, firstEntry(from: next, to: tag) == nil else { return nil }

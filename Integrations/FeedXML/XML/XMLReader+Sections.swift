@@ -73,7 +73,7 @@ extension XMLReader {
     private func owner(of end: Int, _ follower: Bytes?, among marks: [Int], from start: Int) -> Section? {
         guard let first = marks.first, let last = marks.last else { return nil }
         guard let follower else {
-            return section(at: last, from: start).flatMap { firstTag("</", $0.name, from: last, to: end) == nil ? $0 : nil }
+            return section(at: last, from: start).flatMap { firstEndTag($0.name, from: last, to: end) == nil ? $0 : nil }
         }
         // How many more elements of that name end than begin, from here on.
         var surplus = 0
@@ -141,7 +141,7 @@ extension XMLReader {
     private func naturalEnd(from start: Int, to end: Int) -> Int? {
         guard let text, let top = open.last else { return nil }
         if open.count == 1 || isContainer(top), !top.isEntry { return firstEntry(from: start, to: end) }
-        return firstTag("</", text, from: start, to: end)
+        return firstEndTag(text, from: start, to: end)
     }
 
     /// The name of the text that is open.
@@ -179,11 +179,11 @@ extension XMLReader {
         return nil
     }
 
-    /// Returns the beginning of a tag of that name.
-    func firstTag(_ mark: StaticString, _ name: Bytes, from start: Int, to end: Int) -> Int? {
+    /// Returns the beginning of an end tag of that name.
+    func firstEndTag(_ name: Bytes, from start: Int, to end: Int) -> Int? {
         var index = start
-        while let tag = source.firstIndex(of: mark, from: index, to: end) {
-            let first = tag + mark.utf8CodeUnitCount
+        while let tag = source.firstIndex(of: "</", from: index, to: end) {
+            let first = tag + 2
             let last = first + name.count
             if last < end, isSameName(Bytes(rebasing: source[first..<last]), name), isNameEnd(source[last]) { return tag }
             index = tag + 1

@@ -13,7 +13,7 @@ final class Folder: Sendable {
     typealias Watch = @Sendable (FileStoreIntegration.Options.Step) -> FileStoreIntegration.Options.Verdict
 
     /// Opens a folder that the user named; with `isMade`, makes it and the folders above it, mode 0700.
-    init(path: String, isMade: Bool, watch: Watch? = nil) throws(StoreFailure) {
+    init(path: String, isMade: Bool, watch: Watch?) throws(StoreFailure) {
         self.watch = watch
         if isMade { try Self.make(path, watch) }
         descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -50,7 +50,7 @@ struct AddressFilter {
     /// Puts the address in the attribute's value into `result`; returns `false` if it may not stay.
     mutating func accept(_ source: Span<UInt8>, _ range: Range<Int>, as kind: AddressKind) -> Bool {
         result.removeAll(keepingCapacity: true)
-        result.append(decoding: source, range, inAttribute: true)
+        result.append(decodingValue: source, range)
         return acceptResult(as: kind)
     }
 

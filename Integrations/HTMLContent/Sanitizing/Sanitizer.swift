@@ -107,7 +107,7 @@ extension Sanitizer {
     private func text(of name: AttributeName, _ bytes: Span<UInt8>) -> [UInt8]? {
         guard let attribute = attribute(name) else { return nil }
         var text: [UInt8] = []
-        text.append(decoding: bytes, attribute.value, inAttribute: true)
+        text.append(decodingValue: bytes, attribute.value)
         return text
     }
 
@@ -221,7 +221,7 @@ extension Sanitizer {
         else { return }
         if let style = bytes.value(of: "style", in: attributes) {
             var declarations: [UInt8] = []
-            declarations.append(decoding: bytes, style, inAttribute: true)
+            declarations.append(decodingValue: bytes, style)
             declarations.removeAll(where: \.isSpace)
             guard !String(decoding: declarations, as: UTF8.self).lowercased().includes("display:none") else { return }
         }

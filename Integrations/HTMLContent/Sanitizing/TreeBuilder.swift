@@ -140,8 +140,8 @@ struct TreeBuilder: ~Copyable {
         return nil
     }
 
-    mutating func generateImpliedEnds(except: Element? = nil) {
-        while let last = stack.last?.element, last.traits.contains(.impliedEnd), last != except { pop() }
+    mutating func generateImpliedEnds() {
+        while let last = stack.last?.element, last.traits.contains(.impliedEnd) { pop() }
     }
 
     mutating func closeParagraph() {

@@ -72,7 +72,7 @@ struct FeedLinkFinder {
     private func value(_ name: AttributeName, _ bytes: Span<UInt8>) -> String? {
         guard let attribute = content.attributes.first(where: { $0.known == name }) else { return nil }
         var text: [UInt8] = []
-        text.append(decoding: bytes, attribute.value, inAttribute: true)
+        text.append(decodingValue: bytes, attribute.value)
         return String(text: text)
     }
 

@@ -33,15 +33,15 @@ extension ByteSink where Self: ~Copyable {
         }
     }
 
-    /// Appends text with its character references decoded, once.
-    mutating func append(decoding source: Span<UInt8>, _ range: Range<Int>, inAttribute: Bool) {
+    /// Appends an attribute's value with its character references decoded, once.
+    mutating func append(decodingValue source: Span<UInt8>, _ range: Range<Int>) {
         let text = source.extracting(..<range.upperBound)
         var index = range.lowerBound
         while index < range.upperBound {
             let ampersand = text.firstIndex(of: ASCII.ampersand, from: index) ?? range.upperBound
             append(text.extracting(index..<ampersand))
             guard ampersand < range.upperBound else { return }
-            if let reference = CharacterReference(text, at: ampersand, inAttribute: inAttribute) {
+            if let reference = CharacterReference(text, at: ampersand, inAttribute: true) {
                 append(cleaned: reference.first)
                 if reference.second != 0 { append(cleaned: reference.second) }
                 index = reference.end

@@ -1,3 +1,5 @@
+import AggregatorCore
+
 /// The named character references of HTML, all 2,125 of them.
 struct NamedCharacterReferences: Sendable {
     struct Entry: Sendable {
@@ -23,7 +25,7 @@ struct NamedCharacterReferences: Sendable {
 
     init() {
         slots = Array(repeating: nil, count: Self.mask + 1)
-        text = Self.table.withUTF8Buffer { Array($0) }
+        text = CharacterNames.table.withUTF8Buffer { Array($0) }
         var index = 0
         while index < text.count {
             let isLegacy = text[index] == ASCII.exclamation

@@ -142,13 +142,9 @@ struct VisibleContent {
     private func isCompound(_ bytes: Span<UInt8>, _ token: Token) -> Bool {
         guard token.element == nil else { return false }
         var ahead = tokenizer
-        func next() -> Token {
-            let token = ahead.next(bytes)
-            return token.kind == .text && bytes.isBlank(token.range) ? ahead.next(bytes) : token
-        }
         var (depth, texts) = (1, 0)
         for _ in 0..<6 where depth > 0 {
-            let token = next()
+            let token = ahead.nextAfterBlank(bytes)
             switch token.kind {
             case .startTag: if token.element == nil { depth += token.isSelfClosing ? 0 : 1 } else { return true }
             case .endTag: depth -= 1
@@ -242,16 +238,12 @@ struct VisibleContent {
 
     private func linkInFrame(_ bytes: Span<UInt8>) -> (address: Range<Int>?, text: Token, end: Int)? {
         var ahead = tokenizer
-        func next() -> Token {
-            let token = ahead.next(bytes)
-            return token.kind == .text && bytes.isBlank(token.range) ? ahead.next(bytes) : token
-        }
-        let start = next()
+        let start = ahead.nextAfterBlank(bytes)
         guard start.kind == .startTag, start.element == .a else { return nil }
         let address = ahead.attributes.first { $0.known == .href }?.value
-        let text = next()
-        guard text.kind == .text, case let link = next(), link.kind == .endTag, link.element == .a else { return nil }
-        let frame = next()
+        let text = ahead.nextAfterBlank(bytes)
+        guard text.kind == .text, case let link = ahead.nextAfterBlank(bytes), link.kind == .endTag, link.element == .a else { return nil }
+        let frame = ahead.nextAfterBlank(bytes)
         guard frame.kind == .endTag, frame.element == .iframe else { return nil }
         return (address, text, ahead.position)
     }
@@ -310,5 +302,13 @@ extension Span<UInt8> {
         return ["http://", "https://"].contains { scheme in
             text.count > scheme.utf8.count && zip(text, scheme.utf8).allSatisfy { self[$0].lowercased == $1 }
         }
+    }
+}
+
+extension Tokenizer {
+    /// The next token, and after a blank text the one behind that.
+    fileprivate mutating func nextAfterBlank(_ bytes: Span<UInt8>) -> Token {
+        let token = next(bytes)
+        return token.kind == .text && bytes.isBlank(token.range) ? next(bytes) : token
     }
 }

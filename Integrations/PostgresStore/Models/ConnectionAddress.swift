@@ -6,14 +6,17 @@ struct ConnectionAddress: Sendable {
     /// Bytes of the longest name that PostgreSQL doesn't cut.
     private static let longestName = 63
 
+    /// The schema that is the store, unless the address names one.
+    private static let defaultSchema = "aggregator"
+
     let schema: String
     /// The keywords of libpq that the URI gives, with their values.
     private let settings: [String: String]
 
     /// `schema=NAME` in the URI's query is for this store; everything else is for libpq.
-    init(_ location: StoreLocation, defaultSchema: String) throws(StoreFailure) {
+    init(_ location: StoreLocation) throws(StoreFailure) {
         var path = location.path.isEmpty ? "//" : location.path
-        var schema = defaultSchema
+        var schema = Self.defaultSchema
         if let mark = path.firstIndex(of: "?") {
             var pairs = path[path.index(after: mark)...].split(separator: "&")
             if let own = pairs.lastIndex(where: { $0.hasPrefix("schema=") }) {
@@ -40,7 +43,7 @@ struct ConnectionAddress: Sendable {
         let user = settings["user"].map { "\($0)@" } ?? ""
         let port = settings["port"].map { ":\($0)" } ?? ""
         let host = settings["host"] ?? settings["hostaddr"] ?? ""
-        let schema = schema == PostgresStoreIntegration.Options.defaultSchema ? "" : "?schema=\(schema)"
+        let schema = schema == Self.defaultSchema ? "" : "?schema=\(schema)"
         return "postgres://\(user)\(host)\(port)/\(settings["dbname"] ?? "")\(schema)"
     }
 

@@ -4,14 +4,15 @@ import AggregatorCore
 struct PostgresStoreBackend: StoreBackend {
     let scheme: String
     let defaultName: String? = nil
-    let options: PostgresStoreIntegration.Options
+    /// The most connections of a store.
+    private static let connections = 4
 
     func scratchLocation(in folder: String) -> StoreLocation? { nil }
 
     func open(_ location: StoreLocation, options: StoreOptions) async throws(StoreFailure) -> any Store {
-        let address = try ConnectionAddress(location, defaultSchema: self.options.schema)
+        let address = try ConnectionAddress(location)
         let hasConnected = Locked(false)
-        let pool = ConnectionPool(size: max(self.options.connections, 1)) { Session(address, options, hasConnected: hasConnected) }
+        let pool = ConnectionPool(size: Self.connections) { Session(address, options, hasConnected: hasConnected) }
         do throws(QueryFailure) {
             try await pool.run { (session) throws(QueryFailure) in
                 try Schema.open(session, address, options)

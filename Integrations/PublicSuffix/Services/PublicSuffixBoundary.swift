@@ -5,7 +5,7 @@ import CPSL
 struct PublicSuffixBoundary: SiteBoundary {
     func registrableDomain(of host: String) -> String? {
         // libpsl takes lower case, and handles neither addresses nor names with empty labels.
-        guard let name = SiteName.normalised(host), let list = psl_builtin() else { return nil }
+        guard let name = BoundaryHost.normalised(host), let list = psl_builtin() else { return nil }
         return name.withCString { psl_registrable_domain(list, $0).map { String(cString: $0) } }
     }
 }

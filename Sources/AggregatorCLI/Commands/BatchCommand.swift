@@ -49,7 +49,7 @@ struct BatchCommand: SessionCommand {
     private static func complaint(about common: CommonOptions) -> CommandFailure? {
         let given = common.given.map { "--\($0)" }
         guard !given.isEmpty else { return nil }
-        let what = "\(given.joined(separator: " and ")) \(given.count == 1 ? "holds" : "hold") for a whole batch"
+        let what = "\(given.listed("and")) \(given.count == 1 ? "holds" : "hold") for a whole batch"
         return CommandFailure(.badUsage, "\(what): say it once, behind `aggregator batch` itself, and leave it out here.", status: .usage)
     }
 

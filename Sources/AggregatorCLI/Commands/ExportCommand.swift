@@ -53,7 +53,7 @@ struct ExportCommand: SessionCommand {
         } else {
             let names = session.services.subscriptionLists.map(\.name) + session.services.writers.map(\.name)
             throw CommandFailure(
-                .unknownFormat, "“\(format)” is no format to export; there are \(names.joined(separator: " and ")).", status: .usage)
+                .unknownFormat, "“\(format)” is no format to export; there are \(names.listed("and")).", status: .usage)
         }
         try await session.noteNothingFollowed(in: store)
         return .success

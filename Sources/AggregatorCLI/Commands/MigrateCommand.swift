@@ -29,7 +29,7 @@ struct MigrateCommand: SessionCommand {
         try session.stores.refuse(moving: from, into: to)
         let outcome = try await session.stores.with(from, isReadOnly: true) { source in
             try await session.stores.with(to, isReadOnly: false) { target in
-                try await Moving(into: target).run(from: { StoreRecords(source) }, tell: MovingProgress(session).tell)
+                try await Moving(into: target).run(from: { StoreRecords(source) }, tell: session.tellMoved)
             }
         }
         session.console.progress(nil)

@@ -28,7 +28,7 @@ struct RestoreCommand: SessionCommand {
         // Verified before a store is made: a wrong name must leave nothing behind.
         _ = try await session.stores.archive(file)
         let moving = Moving(into: try await session.store(.begin))
-        let outcome = try await moving.run(from: { try await session.stores.archive(file) }, tell: MovingProgress(session).tell)
+        let outcome = try await moving.run(from: { try await session.stores.archive(file) }, tell: session.tellMoved)
         session.console.progress(nil)
         guard outcome.isSettled else { throw MovingReport.unsettled(outcome) }
         var line = "\(Plural.of(outcome.moved, "record")) taken in"

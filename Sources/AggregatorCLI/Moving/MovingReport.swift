@@ -7,10 +7,9 @@ enum MovingReport {
         let counts = [(kept.posts, "post"), (kept.stars, "star"), (kept.subscriptions, "subscription"), (kept.settings, "setting")].filter {
             $0.0 > 0
         }
-        guard let last = counts.last.map(Plural.of) else { return nil }
-        let first = counts.dropLast().map(Plural.of).joined(separator: ", ")
+        guard !counts.isEmpty else { return nil }
         let them = counts.map(\.0) == [1] ? "it" : "them"
-        return "\(first.isEmpty ? last : "\(first) and \(last)") stayed, though \(name) has \(them) otherwise."
+        return "\(counts.map(Plural.of).listed("and")) stayed, though \(name) has \(them) otherwise."
     }
 
     static func unsettled(_ outcome: Moving.Outcome) -> CommandFailure {

@@ -25,6 +25,9 @@ struct Session: Sendable {
         if try await !noteNothingFollowed(in: store), store.damage == nil { console.note(otherwise) }
     }
 
+    /// Says how far a move has come, on a terminal.
+    @Sendable func tellMoved(_ records: Int) { console.progress("\(Plural.of(records, "record")) moved") }
+
     /// Returns the same session with these credentials.
     func showing(_ secrets: any CredentialService) -> Session {
         var session = self

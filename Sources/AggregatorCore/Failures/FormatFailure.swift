@@ -18,7 +18,7 @@ public struct FormatFailure: Error, Sendable, Hashable {
     public var code: Code
     /// One sentence: what, and what to do.
     public var message: String
-    /// The feeds that the document links to, in its order; empty where it is no web page.
+    /// The feeds that the document links to, in its order.
     public var candidates: [FeedCandidate] = []
 
     /// Creates a failure; the message is one sentence: what, and what to do.

@@ -58,7 +58,7 @@ extension ArchivedPost: JSONRecord {
                 id: PostID(id), feed: FeedID(feed), post: post,
                 status: PostStatus(record: record), firstSeen: seen,
                 lastChanged: record.moment("changed"), fingerprint: fingerprint, sortDate: sort),
-            evidence: record.evidence("evidence"), versions: record.list("versions"))
+            evidence: record.evidence, versions: record.list("versions"))
     }
 
     public func writeMembers(to writer: inout JSONWriter) {
@@ -95,7 +95,7 @@ extension Tombstone: JSONRecord {
             let removed = record.moment("at")
         else { return nil }
         self.init(
-            id: PostID(id), feed: FeedID(feed), fingerprint: fingerprint, removed: removed, evidence: record.evidence("evidence"))
+            id: PostID(id), feed: FeedID(feed), fingerprint: fingerprint, removed: removed, evidence: record.evidence)
     }
 
     public func writeMembers(to writer: inout JSONWriter) {
@@ -122,7 +122,7 @@ extension Evidence {
 }
 
 extension JSONValue {
-    fileprivate func evidence(_ name: String) -> [Evidence] { texts(name).compactMap(Evidence.init(written:)) }
+    fileprivate var evidence: [Evidence] { texts("evidence").compactMap(Evidence.init(written:)) }
 
     fileprivate func bytes(_ name: String) -> [UInt8]? { text(name).flatMap { [UInt8](hexadecimal: $0) } }
 }

@@ -79,18 +79,11 @@ public struct FeedFinder: Sendable {
         }
     }
 
-    /// Fetches the feed at a candidate's address.
-    /// - Parameter named: The address for which it is a candidate. Secrets are sent to no other origin, as a page may link anywhere.
-    public func feed(at address: WebAddress, for named: WebAddress) async throws(PullFailure) -> FetchedFeed {
-        var read: [WebAddress] = []
-        return try await feed(at: address, for: named, noting: &read)
-    }
-
     /// Fetches the feed at a candidate's address. Where it is the only one of a page, and nothing is there, or no feed, the first feed at a
     /// usual place of that page is fetched instead: many sites link to a feed that they no longer have.
     /// - Parameters:
     ///   - found: What was found at `named`, with the candidate.
-    ///   - named: As in `feed(at:for:)`.
+    ///   - named: The address for which it is a candidate. Secrets are sent to no other origin, as a page may link anywhere.
     public func feed(at address: WebAddress, among found: SiteFeeds, for named: WebAddress) async throws(PullFailure) -> FetchedFeed {
         var read = [named]
         let failure: PullFailure
@@ -130,13 +123,7 @@ public struct FeedFinder: Sendable {
         of address: WebAddress, for named: WebAddress, within time: SharedTime? = nil
     ) async throws(PullFailure) -> Response {
         let factory = RequestFactory(options: options, credentials: services.world.credentials)
-        let request: Request
-        do throws(FileFailure) {
-            request = try await factory.request(for: address, validators: Validators(), named: named, preferences: preferences)
-        } catch {
-            // Cancelling the run also ends what reads the secrets.
-            throw Task.isCancelled ? PullFailure(givenUpAt: address) : PullFailure(error)
-        }
+        let request = try await factory.request(for: address, validators: Validators(), named: named, preferences: preferences)
         var transport = transport
         transport.time = time
         do throws(TransportFailure) { return try await transport.fetch(request) } catch { throw PullFailure(error) }

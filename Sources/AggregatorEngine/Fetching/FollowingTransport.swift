@@ -46,9 +46,9 @@ struct FollowingTransport: Transport {
 
     /// The request, limited to the time that is left of a limit that several requests share.
     private func limited(_ request: Request) throws(TransportFailure) -> Request {
-        guard let time, time.rest < request.limits.duration else { return request }
+        guard let time, time.secondsLeft < request.limits.duration else { return request }
         var request = request
-        request.limits.leave(time.rest)
+        request.limits.leave(time.secondsLeft)
         guard request.limits.duration > 0 else {
             throw TransportFailure(
                 .timedOut, "\(request.address.redacted) was still to come when the time of all pages was up; --timeout gives them more.")

@@ -14,7 +14,7 @@ struct RequestFactory: Sendable {
     func request(
         for address: WebAddress, validators: Validators, issuer: WebAddress? = nil, named: WebAddress? = nil,
         preferences: Subscription.Preferences
-    ) async throws(FileFailure) -> Request {
+    ) async throws(PullFailure) -> Request {
         var limits = Request.Limits()
         limits.give(ofWhole: preferences.timeout ?? options.timeout)
         limits.connecting = min(limits.connecting, limits.answering)
@@ -28,13 +28,18 @@ struct RequestFactory: Sendable {
             request.headers.append(Header(name: "User-Agent", value: userAgent))
         }
         request.allowedNetworks = options.allowedNetworks
-        if let proxy = preferences.proxy { request.proxy = try await withLogin(proxy) }
         request.http11Only = preferences.http11Only
         request.authorityFile = preferences.authorityFile ?? options.authorityFile
         // All that the user set for this source is bound to its origin, like secrets.
         request.secretHeaders = preferences.headers
-        if address.isWeb, let origin = address.origin, origin == (named ?? address).origin {
-            try await addSecrets(of: origin, to: &request)
+        do throws(FileFailure) {
+            if let proxy = preferences.proxy { request.proxy = try await withLogin(proxy) }
+            if address.isWeb, let origin = address.origin, origin == (named ?? address).origin {
+                try await addSecrets(of: origin, to: &request)
+            }
+        } catch {
+            // Cancelling the run also ends what reads the secrets.
+            throw Task.isCancelled ? PullFailure(givenUpAt: address) : PullFailure(error)
         }
         return request
     }

@@ -13,11 +13,10 @@ final class SharedTime: Sendable {
         left = Locked(seconds)
     }
 
-    /// The seconds that are left.
-    var rest: Double { left.withLock { $0 } }
+    var secondsLeft: Double { left.withLock { $0 } }
 
     /// Whether nearly nothing is left, so that a request that took too long did so for that reason.
-    var isUp: Bool { rest < min(1, whole / 10) }
+    var isUp: Bool { secondsLeft < min(1, whole / 10) }
 
     func spend(_ seconds: Double) { left.withLock { $0 -= max(seconds, 0) } }
 }

@@ -10,7 +10,7 @@ extension Pull {
         var (left, asked): ([PullPlan.Entry], [PullTarget]) = ([], [])
         for target in targets {
             // What ends in a moment is waited for.
-            let turn = now.adding(seconds: Int64(target.rest(now: now).rounded(.up)))
+            let turn = now.adding(seconds: Int64(target.secondsUntilAskable(now: now).rounded(.up)))
             if let entry = leftAlone(target, waits, now: turn) { left.append(entry) } else { asked.append(target) }
         }
         let chosen = Set(targets.map(\.subscription.id))
@@ -45,7 +45,7 @@ extension Pull {
             case .start(let target, let host):
                 var entry = PullPlan.Entry(
                     source: target.source, action: .ask, subscription: target.subscription, reasons: reasons(target, selection, now: now))
-                entry.delay = max(delay, target.rest(now: now).rounded(.up))
+                entry.delay = max(delay, target.secondsUntilAskable(now: now).rounded(.up))
                 entry.moment = now.adding(seconds: Int64(min(entry.delay, 1e9)))
                 entry.validators = target.validators(options, now: now)
                 entries.append(entry)
@@ -55,7 +55,7 @@ extension Pull {
                 guard next == nil, delay >= slowSitePatience, !isPatient(selection), queue.waitsForSlowSitesAlone else { continue }
                 let reason =
                     "its site allows few requests, and a pull waits no longer than \(Schedule.spelled(Int64(slowSitePatience))) for it"
-                left += queue.takeRest().map { target in
+                left += queue.takeUnstarted().map { target in
                     var entry = PullPlan.Entry(
                         source: target.source, action: .deferred, subscription: target.subscription, reasons: [reason])
                     entry.moment = now.adding(seconds: Int64(min(delay, 1e9)))

@@ -152,7 +152,7 @@ public struct Pull: Sendable {
         // A source whose server always limits it would otherwise be the first of its site in every run, and close the site to all others.
         let hasLostPriority = target.state.trouble.waits >= Self.waitsBeforeLosingPriority
         return (
-            target.rest(now: now), served.isEmpty || target.host.map(served.contains) != true ? 0 : 1,
+            target.secondsUntilAskable(now: now), served.isEmpty || target.host.map(served.contains) != true ? 0 : 1,
             (hasLostPriority ? history.lastAttempt : nil) ?? history.lastSuccess ?? .epoch
         )
     }

@@ -120,7 +120,7 @@ struct PullRun {
                 }
             }
             guard case .wait(let until) = step, until >= slowSiteDeadline, inFlight == 0, queue.waitsForSlowSitesAlone else { return step }
-            summary.leftForLater += queue.takeRest().count
+            summary.leftForLater += queue.takeUnstarted().count
             return .empty
         // Everything in the backlog ends at some time; then there is room again.
         case .full(until: nil): return .full

@@ -63,7 +63,7 @@ final class PullTarget: Sendable {
     }
 
     /// Seconds until the source may be asked, if the run is a little too early for it (`Outlook.earlyTolerance`).
-    func rest(now: Timestamp) -> Double {
+    func secondsUntilAskable(now: Timestamp) -> Double {
         guard isScheduled, !isForced, let earliest = state.plan.earliest, earliest > now,
             earliest <= now.adding(seconds: Outlook.earlyTolerance)
         else { return 0 }

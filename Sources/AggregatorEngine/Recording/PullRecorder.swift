@@ -4,7 +4,7 @@ public import AggregatorCore
 ///
 /// A recording that can't be written does not stop the pull; `end` throws the failure.
 public final class PullRecorder: AttemptDecorator {
-    /// `true`.
+    /// `true`: attempts are what it records.
     public let recordsAttempts = true
     private let writer: any CassetteWriter
     private let seed: UInt64

@@ -8,7 +8,7 @@ public struct ScriptShrinking: Sendable {
     public private(set) var violation: SimulationViolation
 
     /// - Parameter tries: the most runs.
-    public init(_ script: SimulationScript, _ violation: SimulationViolation, tries: Int = 200) {
+    public init(_ script: SimulationScript, _ violation: SimulationViolation, tries: Int) {
         self.script = script
         self.violation = violation
         triesLeft = tries

@@ -265,7 +265,9 @@ struct FindingTests {
         try world.serve(.status(404), at: "https://blog.example/feed")
         let finder = FeedFinder(services: world.services, options: world.options)
         let (page, feed) = (try EngineWorld.address("https://blog.example/"), try EngineWorld.address("https://blog.example/feed"))
-        let failure = await #expect(throws: PullFailure.self) { try await finder.feed(at: feed, for: page) }
+        let failure = await #expect(throws: PullFailure.self) {
+            try await finder.feed(at: feed, among: SiteFeeds("a page", .onPage, []), for: page)
+        }
         #expect(failure?.code == "not-found")
         #expect(failure?.message.hasPrefix("\(page) leads to \(feed) for its feed: blog.example has no document") == true)
     }

@@ -142,7 +142,7 @@ struct SharedTimeTests {
         func gather(_ request: Request, over transport: any Transport, credentials: any CredentialService)
             async throws(ConnectorFailure) -> Gathering
         {
-            rest.withLock { $0 = (transport as? FollowingTransport)?.time?.rest }
+            rest.withLock { $0 = (transport as? FollowingTransport)?.time?.secondsLeft }
             throw .configuration("There is nothing.")
         }
     }

@@ -96,7 +96,7 @@ struct WholeTimeTests {
             return nil
         }
         #expect(message == "https://a.example/feed redirects to where nothing can be fetched: It stopped in the middle.")
-        #expect(following.time?.rest == 3)
+        #expect(following.time?.secondsLeft == 3)
     }
 
     /// Asks for a login only when all of the time is over.

@@ -21,7 +21,7 @@ struct SimulationViewTests {
         let violation = SimulationViolation(.noPostLost, second: 90_000, "a \u{1B}[2J is gone")
         var outcome = SimulationOutcome()
         outcome.violation = violation
-        let view = SimulationView(script, outcome, shortest: ScriptShrinking(script, violation))
+        let view = SimulationView(script, outcome, shortest: ScriptShrinking(script, violation, tries: 1))
         let text = view.text.plain
         #expect(text.contains("no-post-lost, day 1, 1 h 0 min: a "))
         #expect(!text.contains("\u{1B}"))

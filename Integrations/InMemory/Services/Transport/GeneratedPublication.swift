@@ -2,7 +2,11 @@ import AggregatorCore
 
 /// The publication of one made-up publisher at one moment.
 struct GeneratedPublication {
-    enum Kind: String, CaseIterable { case rss, atom, json }
+    enum Kind: String, CaseIterable {
+        case rss, atom, json
+
+        var mediaType: String { self == .json ? "application/feed+json" : "application/\(rawValue)+xml" }
+    }
 
     let host: String
     let kind: Kind
@@ -21,16 +25,8 @@ struct GeneratedPublication {
         numbers = (0..<12).map { newest - $0 }
     }
 
-    var mediaType: String {
-        switch kind {
-        case .rss: "application/rss+xml"
-        case .atom: "application/atom+xml"
-        case .json: "application/feed+json"
-        }
-    }
-
     static func page(host: String) -> [UInt8] {
-        let links = Kind.allCases.map { "<link rel=\"alternate\" type=\"application/\($0.rawValue)+xml\" href=\"/feed.\($0.rawValue)\">" }
+        let links = Kind.allCases.map { "<link rel=\"alternate\" type=\"\($0.mediaType)\" href=\"/feed.\($0.rawValue)\">" }
         return Array("<!DOCTYPE html><html><head><title>\(host)</title>\(links.joined())</head><body></body></html>".utf8)
     }
 

@@ -28,7 +28,7 @@ struct GeneratedTransport: Transport {
         }
         let body = publication.document
         let tag = "\"\(ContentHash.of(body))\""
-        let headers = [Header(name: "ETag", value: tag), Header(name: "Content-Type", value: publication.mediaType)]
+        let headers = [Header(name: "ETag", value: tag), Header(name: "Content-Type", value: publication.kind.mediaType)]
         if request.validators.entityTag == tag { return Response(status: 304, headers: headers, address: request.address) }
         return Response(status: 200, headers: headers, body: body, address: request.address)
     }

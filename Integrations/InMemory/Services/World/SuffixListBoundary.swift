@@ -8,7 +8,7 @@ public struct SuffixListBoundary: SiteBoundary {
     public init(_ suffixes: [String] = ["co.uk", "github.io"]) { self.suffixes = Set(suffixes) }
 
     public func registrableDomain(of host: String) -> String? {
-        guard let name = SiteName.normalised(host) else { return nil }
+        guard let name = BoundaryHost.normalised(host) else { return nil }
         let labels = name.split(separator: ".")
         // The longest suffix in the list or, if none is, the last label.
         for count in stride(from: labels.count, to: 1, by: -1) where suffixes.contains(labels.suffix(count).joined(separator: ".")) {

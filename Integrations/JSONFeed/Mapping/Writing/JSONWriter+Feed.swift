@@ -19,7 +19,7 @@ extension JSONWriter {
     }
 
     private mutating func extensionMembers(of details: Feed.Details) {
-        people("contributors", details.contributors)
+        contributors(details.contributors)
         if let publisher = details.publisher { member("publisher", object: { $0.members(of: publisher) }) }
         if let picture = details.picture { member("image", object: { $0.members(of: picture) }) }
         if let cloud = details.cloud { member("cloud", object: { $0.members(of: cloud) }) }

@@ -3,7 +3,7 @@ import AggregatorCore
 extension JSONWriter {
     /// The part of `_aggregator` that comes before the item's other contents.
     mutating func descriptiveMembers(of details: Post.Details) {
-        people("contributors", details.contributors)
+        contributors(details.contributors)
         if let publisher = details.publisher { member("publisher", object: { $0.members(of: publisher) }) }
         rights(details.rights)
         member("geo", details.place)
@@ -58,6 +58,6 @@ extension JSONWriter {
         links(origin.links)
         categories(origin.categories)
         authors(origin.authors)
-        people("contributors", origin.contributors)
+        contributors(origin.contributors)
     }
 }

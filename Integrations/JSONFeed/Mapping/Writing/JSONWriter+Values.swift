@@ -12,8 +12,8 @@ extension JSONWriter {
         }
     }
 
-    mutating func people(_ name: String, _ people: [Person]) {
-        objects(name, people.filter { !$0.isEmpty }) { $0.members(of: $1) }
+    mutating func contributors(_ people: [Person]) {
+        objects("contributors", people.filter { !$0.isEmpty }) { $0.members(of: $1) }
     }
 
     mutating func members(of person: Person) {

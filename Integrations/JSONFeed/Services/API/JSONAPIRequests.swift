@@ -37,7 +37,7 @@ struct JSONAPIRequests {
             (request.secretHeaders, request.login) = ([], nil)
             return request
         }
-        // A user name and password are in the caller's secret headers already.
+        // A pull has put all of the origin's secrets there already; other callers may have no token.
         if case .bearer(let token) = credential {
             request.secretHeaders.removeAll { $0.isNamed("Authorization") }
             request.secretHeaders.append(Header(name: "Authorization", value: "Bearer \(token)"))

@@ -1,6 +1,6 @@
 /// Everything that one pull of one source brings to the store: the only write of a pull, atomic.
 public struct Harvest: Sendable {
-    /// The feed that was pulled; the store drops the harvest where that feed is no longer followed.
+    /// The feed that was pulled; the store takes nothing where that feed is no longer followed (`notFound`).
     public let feedID: FeedID
     /// Since when the subscription that was pulled has been followed (`Subscription.added`). One that was removed meanwhile, and followed
     /// again, is another: its store knows nothing of what the former one had. `nil` where any will do.

@@ -14,7 +14,8 @@ public struct PostQuery: Sendable, Hashable {
     public var since: Timestamp?
     /// Only posts whose sort date is before this.
     public var until: Timestamp?
-    /// Only posts with every one of these words in title, text, summary or authors, ignoring case.
+    /// Only posts with every one of these words in title, text, summary or authors, as `SearchText` finds them: by their beginnings,
+    /// ignoring case and accents.
     public var search: String?
     /// The order; newest first unless said otherwise.
     public var order = Order.newest

@@ -1,4 +1,4 @@
-/// A whole site that asked to be left alone (429), when it was asked for no source that could remember it.
+/// A whole site that asked to be left alone (429).
 public struct SiteWait: Sendable, Hashable {
     /// The site's name as in `Site.name`.
     public var site: String

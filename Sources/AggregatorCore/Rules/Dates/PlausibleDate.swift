@@ -1,5 +1,5 @@
 /// Decides which of a source's dates are plausible, and which one orders a post.
-public enum PlausibleDate {
+package enum PlausibleDate {
     /// The World Wide Web's first year: nothing on it is older.
     static let earliest = Timestamp(seconds: 631_152_000)
     /// Seconds by which a date may lie in the future: clocks differ, and so do time zones that are left out.
@@ -11,7 +11,7 @@ public enum PlausibleDate {
     }
 
     /// Whether a date is more than a day after `now`.
-    public static func isAhead(_ date: Timestamp, of now: Timestamp) -> Bool { date > now.adding(seconds: tolerance) }
+    package static func isAhead(_ date: Timestamp, of now: Timestamp) -> Bool { date > now.adding(seconds: tolerance) }
 
     /// The date of publication, else of creation or modification, where it is plausible; otherwise the time of the first sighting.
     static func sortDate(of dates: Post.Dates, by judgement: DateJudgement) -> Timestamp {

@@ -15,7 +15,7 @@ public enum RetryAfter {
 
     /// Reads a value; `nil` if it can't be read. Absurd numbers saturate, a fraction of a second is dropped, the first member of a list
     /// counts, and a number may have a unit (`120s`, `2 hours`).
-    public static func parse(_ text: String, now: Timestamp) -> Timestamp? {
+    package static func parse(_ text: String, now: Timestamp) -> Timestamp? {
         if let seconds = seconds(text) { return now.adding(seconds: seconds) }
         let text = Substring(text.utf8.drop { $0 == 32 || $0 == 9 })
         // Most dates have a comma themselves, behind the name of the day.

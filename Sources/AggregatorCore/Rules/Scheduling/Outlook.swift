@@ -25,7 +25,7 @@ public enum Outlook: Sendable, Hashable {
         } else if let until = siteWait ?? state.trouble.wait(now: now), until > now {
             self = .waiting(until: until, reason: SiteWait.reason(of: "its site", until: until))
         } else if let open = state.restEnd(now: now) {
-            self = .later(open, reasons: ["the feed asks to be left alone until \(open.rfc3339)"])
+            self = .later(open, reasons: [Schedule.closed(until: open)])
         } else {
             self = .due(reasons: Self.reasons(state, planned, now: now, tolerance: tolerance))
         }
@@ -71,7 +71,7 @@ public enum Outlook: Sendable, Hashable {
         guard next <= now.adding(seconds: tolerance) else {
             return ["it was planned for \(next.rfc3339), which no clock that is right can have said"]
         }
-        let isAtRest = Schedule.opening(state.document.pace.rhythm, from: now) != now
+        let isAtRest = RestTimes(state.document.pace.rhythm).opening(from: now) != now
         return state.plan.reasons(from: next)
             + (isAtRest ? ["no pull came for more than a day when the feed may be asked, so its hours of rest don't count"] : [])
             + [next > now ? "due at \(next.rfc3339), for which a pull waits" : "due since \(next.rfc3339)"]

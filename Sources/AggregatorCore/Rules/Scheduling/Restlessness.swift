@@ -29,13 +29,13 @@ public struct Restlessness: Sendable, Hashable {
     }
 
     /// The state after a document with so many known posts, of which so many had changed by all that matters in them.
-    public func after(known: Int, changed: Int, at moment: Timestamp) -> Restlessness {
+    package func after(known: Int, changed: Int, at moment: Timestamp) -> Restlessness {
         if isRestless(at: moment) { return self }
         guard known > 0 else { return self }
         // Nothing was counted while texts were left out: one more such document is enough to decide.
         if since != nil { return Restlessness(streak: Self.threshold(changed: known - known / 4) - 1) }
         guard Self.isNearlyEvery(changed, of: known) else { return Restlessness() }
-        let streak = min(streak, 1000) + 1
+        let streak = streak.countedUp
         return streak >= Self.threshold(changed: changed) ? Restlessness(since: moment) : Restlessness(streak: streak)
     }
 }

@@ -113,7 +113,7 @@ public struct Schedule: Sendable, Hashable {
 
     /// Plans a source that was due, but was not asked because its site asked to wait: as soon as that is over, not an interval later.
     public init(sparedUntil until: Timestamp, rhythm: Feed.Rhythm) {
-        nextPull = Self.opening(rhythm, from: until)
+        nextPull = RestTimes(rhythm).opening(from: until)
         earliest = nextPull
         reasons =
             ["it is due, and its site asked to be left alone until \(until.rfc3339)"]
@@ -123,7 +123,7 @@ public struct Schedule: Sendable, Hashable {
     /// Plans a source that was due, but could not be asked for a reason that is not its own.
     ///
     /// - Parameter isOurs: whether a person can fix the cause, and should then find the source due; otherwise the cause is its host.
-    public init(unaskedAt now: Timestamp, isOurs: Bool, bounds: Bounds = Bounds()) {
+    package init(unaskedAt now: Timestamp, isOurs: Bool, bounds: Bounds) {
         earliest = isOurs ? now.roundedUp : now.roundedUp.adding(seconds: bounds.floor)
         nextPull = Timestamp(seconds: now.seconds).adding(seconds: bounds.interval + 1)
         reasons = ["it was due, and could not be asked: tried again after \(Self.spelled(bounds.interval))"]
@@ -203,11 +203,6 @@ public struct Schedule: Sendable, Hashable {
             wishes.append((period / Int64(max(input.pace.rhythm.updateFrequency ?? 1, 1)), bounds.ceiling, "the feed's update period"))
         }
         return wishes
-    }
-
-    /// The first time, from this one on, outside of the hours and days in which the feed asks to be left alone; within a week.
-    public static func opening(_ rhythm: Feed.Rhythm, from moment: Timestamp) -> Timestamp {
-        RestTimes(rhythm).opening(from: moment)
     }
 
     /// A duration for people: in one unit where that is exact, otherwise with the next smaller one, rounded to that.

@@ -66,7 +66,7 @@ public struct SearchText: Sendable {
     }
 
     /// How many of the words are in a title; all must be folded.
-    public static func hits(of words: [String], in title: String) -> Int {
+    package static func hits(of words: [String], in title: String) -> Int {
         Array(title.utf8).withUnsafeBufferPointer { title in
             words.count { word in Array(word.utf8).withUnsafeBufferPointer { stands($0, in: title) { _ in true } } }
         }

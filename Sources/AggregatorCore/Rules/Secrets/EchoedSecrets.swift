@@ -56,10 +56,10 @@ public struct EchoedSecrets: Sendable, Hashable {
     private func hiding(_ part: Substring) -> String { hiding(String(part)) }
 
     /// The recorded form of an address.
-    public func recorded(_ address: WebAddress) -> WebAddress { addresses[address.withoutFragment] ?? address.scrubbed }
+    package func recorded(_ address: WebAddress) -> WebAddress { addresses[address.withoutFragment] ?? address.scrubbed }
 
     /// The recorded form of an address in a source's state, which a server may have made.
-    public func remembered(_ address: WebAddress) -> WebAddress {
+    package func remembered(_ address: WebAddress) -> WebAddress {
         if asked.contains(address.withoutFragment) { return address.scrubbed }
         return WebAddress(unchecked: hidingBehindHost(recorded(address).text))
     }

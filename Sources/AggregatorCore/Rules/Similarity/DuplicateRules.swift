@@ -33,7 +33,7 @@ public struct DuplicateRules: Sendable, Hashable {
     public init(_ rules: [Rule] = []) { self.rules = rules }
 
     /// The first rule that names one of the tags; else the last that names none.
-    public func policy(forTags tags: [String]) -> DuplicatePolicy {
+    package func policy(forTags tags: [String]) -> DuplicatePolicy {
         (rules.first { $0.names(tags) } ?? rules.last { $0.tag == nil })?.policy ?? .off
     }
 

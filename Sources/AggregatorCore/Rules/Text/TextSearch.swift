@@ -44,7 +44,7 @@ extension Substring {
     }
 
     /// What stands before the first such byte, which is ASCII; everything where there is none.
-    public func upTo(_ byte: UInt8) -> Substring { Substring(utf8.prefix { $0 != byte }) }
+    package func upTo(_ byte: UInt8) -> Substring { Substring(utf8.prefix { $0 != byte }) }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -21,7 +21,7 @@ public protocol PullStore: Sendable {
     func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState]
     /// The states of these sources, as far as they have one.
     func sourceStates(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: SourceState]
-    /// The stored posts of a feed that this evidence points to. Unknown evidence is not in the result.
+    /// The posts of a feed that this evidence points to, stored or removed. Unknown evidence is not in the result.
     func recall(_ evidence: [Evidence], of feed: FeedID) async throws(StoreFailure) -> [Evidence: KnownPost]
     /// Stores a harvest and returns what that changed: the only write of a pull. Throws `notFound` where the feed is no longer followed.
     func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet

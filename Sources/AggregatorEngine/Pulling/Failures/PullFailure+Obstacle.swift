@@ -5,7 +5,7 @@ extension PullFailure {
     init?(obstacleIn response: Response) {
         guard let obstacle = Obstacle.of(response) else { return nil }
         let host = response.address.displayHost
-        let asked = (response.hops.first?.from ?? response.address).displayHost
+        let asked = response.askedAddress.displayHost
         let sentence =
             switch obstacle {
             case .challenge:

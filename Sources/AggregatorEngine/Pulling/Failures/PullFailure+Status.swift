@@ -19,7 +19,7 @@ extension PullFailure {
 
     /// 410 behind a temporary redirect.
     init(goneBehind response: Response) {
-        let host = (response.hops.first?.from ?? response.address).displayHost
+        let host = response.askedAddress.displayHost
         self.init(refused: response)
         code = Code.gone.rawValue
         message =

@@ -11,7 +11,7 @@ struct EarlySources {
 
     /// Keeps those that are early, and returns the others.
     mutating func sift(_ targets: [PullTarget], now: Timestamp, uptime: Double) -> [PullTarget] {
-        let rests = targets.map { $0.rest(now: now) }
+        let rests = targets.map { $0.secondsUntilAskable(now: now) }
         guard rests.contains(where: { $0 > 0 }) else { return targets }
         let early = zip(targets, rests).filter { $0.1 > 0 }.map { (target: $0.0, start: uptime + $0.1) }
         // Sorting keeps the order of equals.

@@ -89,7 +89,7 @@ struct HostQueue<Source> {
     var waitsForSlowSitesAlone: Bool { resting.allSatisfy { $0.pause > delay || $0.queue.first == nil } }
 
     /// Removes and returns all sources that have not started.
-    mutating func takeRest() -> [Source] {
+    mutating func takeUnstarted() -> [Source] {
         var rest: [Source] = []
         while let source = free.popFirst() { rest.append(source) }
         for number in hosts.indices {

@@ -164,7 +164,7 @@ struct SourceCommitter: Sendable {
     /// Stores a 410. Posts are kept.
     ///
     /// - Parameter wait: The time before which the server asked not to be asked.
-    func noteGone(_ target: PullTarget, notBefore wait: Timestamp? = nil) async -> SourceReport {
+    func noteGone(_ target: PullTarget, notBefore wait: Timestamp?) async -> SourceReport {
         let now = clock.now()
         var state = await latestState(of: target) ?? target.state
         let gone = state.noteGone(notBefore: wait, now: now)

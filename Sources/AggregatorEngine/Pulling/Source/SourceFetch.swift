@@ -39,7 +39,7 @@ struct SourceFetch: Sendable {
                 var visits = transport
                 visits.time = time
                 var response = try await visits.fetch(request)
-                if time.rest > 0, var secured = await overTLS(request, after: response, validators, target) {
+                if time.secondsLeft > 0, var secured = await overTLS(request, after: response, validators, target) {
                     secured.arrival = arrival
                     let hops = response.hops
                     response = try await visits.fetch(secured)
@@ -74,7 +74,7 @@ struct SourceFetch: Sendable {
         else { return nil }
         var preferences = target.subscription.preferences
         preferences.headers = []
-        do throws(FileFailure) {
+        do throws(PullFailure) {
             let secured = try await requests.request(
                 for: place, validators: validators, issuer: target.state.trust.issuer ?? request.address, preferences: preferences)
             return secured.secretHeaders.isEmpty && secured.login == nil ? nil : secured
@@ -84,7 +84,7 @@ struct SourceFetch: Sendable {
     /// The answer to a page's request that had an unexpected status. On any page, 429 and 503 ask to wait. Any other status of a later page,
     /// such as 410, does not concern the source.
     private func answer(_ response: Response, at first: WebAddress) throws(PullFailure) -> Response {
-        let asked = response.hops.first?.from ?? response.address
+        let asked = response.askedAddress
         if response.status == 429 || response.status == 503 { return response }
         guard asked.withoutFragment == first.withoutFragment else { throw PullFailure(refused: response, asLaterPage: asked) }
         // A 2xx answer from which no page can be read is no document either.
@@ -108,13 +108,8 @@ struct SourceFetch: Sendable {
     private func request(
         for address: WebAddress, _ validators: Validators, _ target: PullTarget
     ) async throws(PullFailure) -> Request {
-        do throws(FileFailure) {
-            return try await requests.request(
-                for: address, validators: validators, issuer: target.state.trust.issuer,
-                named: target.subscription.address.withoutConnector, preferences: target.subscription.preferences)
-        } catch {
-            // Cancelling the run also ends what reads the secrets.
-            throw Task.isCancelled ? PullFailure(givenUpAt: address) : PullFailure(error)
-        }
+        try await requests.request(
+            for: address, validators: validators, issuer: target.state.trust.issuer, named: target.subscription.address.withoutConnector,
+            preferences: target.subscription.preferences)
     }
 }

@@ -34,7 +34,7 @@ extension SourcePull {
         let latest = target.with(state, readAt: uptime)
         guard target.isScheduled, state != target.state else { return .ask(latest) }
         // One that has to rest a little was planned anew.
-        return Pull.isDue(state, now: now) && latest.rest(now: now) <= 0 ? .ask(latest) : .end(.takenOver)
+        return Pull.isDue(state, now: now) && latest.secondsUntilAskable(now: now) <= 0 ? .ask(latest) : .end(.takenOver)
     }
 
     /// A replay knows what was stored when the recording began, and nothing of what others have stored since. So a source of which they know

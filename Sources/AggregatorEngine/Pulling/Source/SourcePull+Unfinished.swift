@@ -10,7 +10,7 @@ extension SourcePull {
         document.isCutOff = true
         let why: String
         if case .status(let refusal) = failure {
-            let page = (refusal.hops.first?.from ?? refusal.address).redacted
+            let page = refusal.askedAddress.redacted
             why = "\(page) is a page of the source, and answered with status \(refusal.status); the whole is asked for again."
         } else {
             why = PullFailure(failure, at: target.subscription.address.withoutConnector).message

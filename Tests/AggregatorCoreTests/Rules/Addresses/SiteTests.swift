@@ -5,7 +5,7 @@ import Testing
 struct SiteTests {
     private struct TwoLabels: SiteBoundary {
         func registrableDomain(of host: String) -> String? {
-            SiteName.normalised(host)?.split(separator: ".").suffix(2).joined(separator: ".")
+            BoundaryHost.normalised(host)?.split(separator: ".").suffix(2).joined(separator: ".")
         }
     }
 

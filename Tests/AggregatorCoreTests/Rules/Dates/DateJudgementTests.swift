@@ -66,7 +66,8 @@ struct DateJudgementTests {
     func extremes(firstSeen: Int64, date: Int64) {
         for now in [Int64.min, 0, Self.now, .max] {
             let example = Case(testDescription: "", firstSeen: firstSeen, published: date, standing: firstSeen)
-            _ = DateJudgement.misplaced(Self.stored(example), now: Timestamp(seconds: now))
+            let place = DateJudgement.misplaced(Self.stored(example), now: Timestamp(seconds: now))
+            #expect(place.map { $0 >= PlausibleDate.earliest } ?? true)
         }
     }
 }

@@ -106,7 +106,7 @@ struct HostQueueTests {
         queue.ended(host: "b", uptime: 2)
         #expect(waiting(queue.next(uptime: 2)) == 60)
         #expect(queue.waitsForSlowSitesAlone)
-        #expect(queue.takeRest() == ["r2"])
+        #expect(queue.takeUnstarted() == ["r2"])
         guard case .empty = queue.next(uptime: 60) else { return #expect(Bool(false), "it was taken out") }
     }
 
@@ -117,7 +117,7 @@ struct HostQueueTests {
         #expect(started(queue.next(uptime: 0)) == "a1")
         queue.ended(host: "a", uptime: 0)
         #expect(started(queue.next(uptime: 0)) == "b1")
-        #expect(queue.takeRest() == ["a2", "c1"])
+        #expect(queue.takeUnstarted() == ["a2", "c1"])
         queue.ended(host: "b", uptime: 0)
         queue.add([("d", "d1")], uptime: 1)
         #expect(started(queue.next(uptime: 1)) == "d1")

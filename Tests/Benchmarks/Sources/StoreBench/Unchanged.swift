@@ -54,8 +54,8 @@ struct Unchanged {
     private func services(delay: Double) throws -> ServiceProvider {
         let (memory, system) = (InMemoryIntegration(), SystemIntegration())
         let world = World(
-            clock: system.clock, randomness: memory.randomness(1), environment: system.environment, files: system.files,
-            credentials: memory.credentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: system.scratch,
+            clock: system.clock, randomness: SeededRandomness(1), environment: system.environment, files: system.files,
+            credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: system.scratch,
             supervisor: NoSupervisor())
         let integrations: [any Integration] = [
             memory, HTMLContentIntegration(), FeedXMLIntegration(), SQLiteStoreIntegration(), UnchangedIntegration(delay: delay),

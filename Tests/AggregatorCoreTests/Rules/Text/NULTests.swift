@@ -1,7 +1,7 @@
 import AggregatorCore
 import Testing
 
-struct NULTextTests {
+struct NULTests {
     @Test("a NUL is found at every place of a text, among all that looks like one", arguments: ["\u{1}", "x", "\u{80}", "Ā", "\u{7F}"])
     func everyPlace(letter: String) {
         for count in 0..<20 {

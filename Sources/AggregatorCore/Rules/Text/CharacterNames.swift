@@ -1,7 +1,8 @@
-extension NamedCharacterReferences {
-    /// The table of the HTML standard, section 13.5: name, `=`, code points in hexadecimal joined by `+`, ordered by name. A `!` before the
-    /// name means that it also counts without its semicolon.
-    static let table: StaticString = """
+/// The named character references of HTML, which feeds also use without declaring them.
+package enum CharacterNames {
+    /// The table of the HTML standard, section 13.5: name, `=`, code points in hexadecimal joined by `+`, ordered by name, with a space
+    /// between any two. A `!` before the name means that it also counts without its semicolon.
+    package static let table: StaticString = """
         !AElig=C6 !AMP=26 !Aacute=C1 Abreve=102 !Acirc=C2 Acy=410 Afr=1D504 !Agrave=C0 Alpha=391 Amacr=100 And=2A53 Aogon=104 Aopf=1D538 \
         ApplyFunction=2061 !Aring=C5 Ascr=1D49C Assign=2254 !Atilde=C3 !Auml=C4 Backslash=2216 Barv=2AE7 Barwed=2306 Bcy=411 \
         Because=2235 Bernoullis=212C Beta=392 Bfr=1D505 Bopf=1D539 Breve=2D8 Bscr=212C Bumpeq=224E CHcy=427 !COPY=A9 Cacute=106 Cap=22D2 \

@@ -1,5 +1,5 @@
 /// What every site boundary does with a host before it looks at its list.
-public enum SiteName {
+public enum BoundaryHost {
     /// The host in lower case and without its final dot; `nil` for an IP literal, a single label, and what is no name at all.
     public static func normalised(_ host: String) -> String? {
         var name = host.lowercased()
