@@ -37,7 +37,7 @@ final class PullTarget: Sendable {
     /// The address to try before the source's own, as the source has said for long enough that it lives there; `nil` if there is none. Header
     /// fields that the user has set for this source may be secrets of its origin, so no other origin receives them, whichever server names it.
     func claimedAddress(now: Timestamp) -> WebAddress? {
-        guard !isForced, subscription.address.connectorPrefix == nil, let claim = state.whereabouts.claim, claim.isCertain(now: now),
+        guard !isForced, subscription.address.isWeb, let claim = state.whereabouts.claim, claim.isCertain(now: now),
             mayHearSecrets(claim.target)
         else { return nil }
         return claim.target
@@ -99,8 +99,7 @@ final class PullTarget: Sendable {
         if let gone = state.trouble.gone, gone.isFinal {
             return early(.gone, "\(subscription.address.redacted) is gone")
         }
-        // `first` is stored in whole seconds, rounded up: it may lie ahead.
-        if let gone = state.trouble.gone, -1..<SourceState.Gone.confirmation ~= now.seconds(since: gone.first) {
+        if state.trouble.gone?.holds(now: now) == true {
             return early(.gone, "\(subscription.address.redacted) is gone, by its server's word, and is asked once more a day later")
         }
         if isScheduled, let open = state.restEnd(now: now) {

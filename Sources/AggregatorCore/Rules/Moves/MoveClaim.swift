@@ -18,7 +18,8 @@ public enum MoveClaim {
 
     private static func usable(_ claim: WebAddress, _ current: WebAddress, _ served: WebAddress) -> WebAddress? {
         let claim = claim.separatingUserInfo.address.withoutFragment.withSmallScheme
-        guard claim.isWeb, claim.origin != nil, claim != current.withoutFragment, claim != served.withoutFragment,
+        // A local file is what its owner makes of it: a copy, an archive, what a script leaves of a feed.
+        guard current.isWeb, claim.isWeb, claim.origin != nil, claim != current.withoutFragment, claim != served.withoutFragment,
             claim.scheme == "https" || current.scheme != "https"
         else { return nil }
         return claim

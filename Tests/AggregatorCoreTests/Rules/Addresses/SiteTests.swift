@@ -49,6 +49,10 @@ struct MoveClaimTests {
         ] as [(String?, String?)])
     func selfLinks(link: String?, expected: String?) throws { #expect(try target(self: link) == expected) }
 
+    @Test(
+        "a local file moves nowhere, whatever address it says is its own", arguments: ["https://b.example/feed", "http://b.example/feed"])
+    func localFiles(link: String) throws { #expect(try target(self: link, current: "file:///home/ada/feed.xml") == nil) }
+
     @Test("a show's new address goes before, and is heard where a query makes the feed one's own")
     func shows() throws {
         #expect(try target(self: "https://c.example/", new: "https://b.example/") == "https://b.example/")
