@@ -162,19 +162,24 @@ struct JSONAPIStepTests {
             return try JSONFeedPage(JSONDecoding().decode(DocumentInput(bytes: Array(text.utf8), address: base)))
         }
         let pages = [try page("One", #"{"id": "1"}, {"id": "2"}"#), try page("Two", #"{"id": "2"}, {"id": "3"}, {"title": "x"}, 7"#)]
-        let document = try FeedDocument(pages: pages, end: .complete, limits: ParseLimits())
+        func gathered(_ limits: ParseLimits = ParseLimits()) throws -> JSONAPIPages {
+            var gathered = JSONAPIPages(limits: limits)
+            for page in pages { try gathered.add(page) }
+            return gathered
+        }
+        let document = try gathered().document(.complete)
         #expect(document.feed.title?.plain == "One")
         #expect(document.feed.addresses.nextPage == nil)
         #expect(document.posts.map { $0.guid?.text } == ["1", "2", "3", nil])
         #expect(document.warnings.map(\.code) == ["missing-id", "bad-item"])
         #expect(document.warnings.allSatisfy { $0.message.hasPrefix("Page 2: ") })
-        #expect(try FeedDocument(pages: pages, end: .loop, limits: ParseLimits()).warnings.last?.code == "page-loop")
-        let cut = try FeedDocument(pages: pages, end: .morePages(base), limits: ParseLimits())
+        #expect(try gathered().document(.loop).warnings.last?.code == "page-loop")
+        let cut = try gathered().document(.morePages(base))
         #expect(cut.warnings.last?.code == "more-pages")
         #expect(cut.feed.addresses.nextPage == base)
         var limits = ParseLimits()
         limits.items = 3
-        #expect(throws: ConnectorFailure.self) { try FeedDocument(pages: pages, end: .complete, limits: limits) }
+        #expect(throws: ConnectorFailure.self) { try gathered(limits) }
     }
 }
 

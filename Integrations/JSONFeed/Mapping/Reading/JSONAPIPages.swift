@@ -1,39 +1,49 @@
 import AggregatorCore
 
-extension FeedDocument {
-    /// Last step: makes one document of the pages. What the feed says of itself is on its first page. An item that moved from one page to
-    /// the next while they were read is taken once, as it was first seen.
-    init(pages: [JSONFeedPage], end: JSONAPITrail.End, limits: ParseLimits) throws(ConnectorFailure) {
-        var whole: FeedDocument?
-        var guids: Set<String> = []
-        var memory = limits.memory
-        for (index, page) in pages.enumerated() {
-            let document: FeedDocument
-            do throws(FormatFailure) { document = try FeedDocument(page, memory: &memory) } catch { throw .format(error) }
-            let fresh = document.posts.filter { post in post.guid.map { guids.insert($0.text).inserted || index == 0 } ?? true }
-            guard (whole?.posts.count ?? 0) + fresh.count <= limits.items else {
-                throw .format(.exceeded(.items, of: limits))
-            }
-            if whole == nil { whole = document } else { whole?.posts += fresh }
-            if index > 0 {
-                whole?.warnings += document.warnings.map {
-                    Warning(code: $0.code, message: "Page \(index + 1): \($0.message)", line: $0.line)
-                }
-            }
+/// Last step: makes one document of the pages, each when it comes: of a page no more stays than its posts and its warnings.
+///
+/// What the feed says of itself is on its first page. An item that moved from one page to the next while they were read is taken once, as it
+/// was first seen.
+struct JSONAPIPages {
+    private(set) var count = 0
+    private var whole: FeedDocument?
+    private var guids: Set<String> = []
+    private var memory: Int
+    private let limits: ParseLimits
+
+    init(limits: ParseLimits) {
+        self.limits = limits
+        memory = limits.memory
+    }
+
+    mutating func add(_ page: JSONFeedPage) throws(ConnectorFailure) {
+        let document: FeedDocument
+        do throws(FormatFailure) { document = try FeedDocument(page, memory: &memory) } catch { throw .format(error) }
+        let fresh = document.posts.filter { post in post.guid.map { guids.insert($0.text).inserted || count == 0 } ?? true }
+        guard (whole?.posts.count ?? 0) + fresh.count <= limits.items else { throw .format(.exceeded(.items, of: limits)) }
+        count += 1
+        guard whole != nil else {
+            whole = document
+            return
         }
-        guard var whole else { throw .format(FormatFailure(.empty, "The feed has no page.")) }
+        whole?.posts += fresh
+        whole?.warnings += document.warnings.map {
+            FeedDocument.Warning(code: $0.code, message: "Page \(count): \($0.message)", line: $0.line)
+        }
+    }
+
+    func document(_ end: JSONAPITrail.End) throws(ConnectorFailure) -> FeedDocument {
+        guard var whole else { throw .configuration("A JSON feed API needs at least one page; allow more pages.") }
         whole.feed.addresses.nextPage = nil
         if case .morePages(let address) = end { whole.feed.addresses.nextPage = address }
         switch end {
         case .complete: break
         case .morePages, .refused:
-            whole.warnings.append(
-                Warning(
-                    code: "more-pages",
-                    message: "Only \(pages.count == 1 ? "the first page was" : "the first \(pages.count) pages were") read."))
+            let read = count == 1 ? "the first page was" : "the first \(count) pages were"
+            whole.warnings.append(FeedDocument.Warning(code: "more-pages", message: "Only \(read) read."))
         case .loop:
-            whole.warnings.append(Warning(code: "page-loop", message: "Page \(pages.count) leads back to a page before it."))
+            whole.warnings.append(FeedDocument.Warning(code: "page-loop", message: "Page \(count) leads back to a page before it."))
         }
-        self = whole
+        return whole
     }
 }

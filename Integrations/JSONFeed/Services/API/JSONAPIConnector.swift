@@ -18,7 +18,7 @@ struct JSONAPIConnector: Connector {
         let dispatch = JSONAPIDispatch(transport: transport)
         let decoding = JSONAPIDecoding(limits: options.limits)
         var trail = JSONAPITrail(base: requests.base, maximumPages: options.maximumPages)
-        var pages: [JSONFeedPage] = []
+        var pages = JSONAPIPages(limits: options.limits)
         var first: Response?
         var remainingBytes = request.limits.bytes
         while let address = trail.next {
@@ -26,18 +26,20 @@ struct JSONAPIConnector: Connector {
             do throws(ConnectorFailure) {
                 let response = try await dispatch.send(page, number: pages.count + 1, limit: request.limits.bytes)
                 if try JSONAPIStatus(response, isFirst: first == nil) == .unchanged { return .unchanged(response) }
-                pages.append(try decoding.decode(response, number: pages.count + 1))
+                let page = try decoding.decode(response, number: pages.count + 1)
+                try pages.add(page)
                 remainingBytes -= min(response.body.count, remainingBytes)
                 first = first ?? response
-                try trail.follow(pages.last?.object.nextURL, from: response.address)
+                try trail.follow(page.object.nextURL, from: response.address)
             } catch {
                 // The pages so far are kept, as the newest items come first. A server that limits requests may never give all pages at once.
                 guard let first, !error.isCancellation else { throw error }
-                return .unfinished(try FeedDocument(pages: pages, end: trail.end(failedAt: address), limits: options.limits), first, error)
+                return .unfinished(try pages.document(trail.end(failedAt: address)), first, error)
             }
         }
+        let document = try pages.document(trail.end)
         guard let first else { throw .configuration("A JSON feed API needs at least one page; allow more pages.") }
-        return .document(try FeedDocument(pages: pages, end: trail.end, limits: options.limits), first)
+        return .document(document, first)
     }
 }
 
