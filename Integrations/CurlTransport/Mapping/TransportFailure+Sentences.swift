@@ -159,7 +159,8 @@ extension TransportFailure {
                 "\(request.address.forPeople) sent more than \(HeaderCollector.maximumCount) header fields; its publisher should know.")
         case .unreadableLength: self = .malformed(request, "with a length that can't be read")
         case .contradictoryLength: self = .malformed(request, "with lengths that contradict each other")
-        case .spacedFraming: self = .malformed(request, "with a space in the name of the field that says where it ends")
+        case .looseFraming:
+            self = .malformed(request, "with a space in the name of the field that says where it ends, or with that field on two lines")
         case .unreadable: self = .malformed(request, "that breaks HTTP")
         }
     }

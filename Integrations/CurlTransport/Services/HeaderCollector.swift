@@ -15,7 +15,7 @@ struct HeaderCollector {
         /// An announced length that is not a number, or an absurd one.
         case unreadableLength
         /// White space after the name of a field that frames the body.
-        case spacedFraming
+        case looseFraming
         case unreadable
     }
 
@@ -52,7 +52,7 @@ struct HeaderCollector {
     /// The length of a body that libcurl does not count: with any transfer coding, even `identity`, it waits for the end of the connection.
     private(set) var uncountedLength: Int?
     /// Whether a field frames the body for a lenient reader, but not for a strict one.
-    private var hasSpacedFraming = false
+    private var hasLooseFraming = false
     /// Whether both framings are present: what follows on the connection is not trusted.
     private(set) var isAmbiguous = false
 
@@ -107,7 +107,7 @@ struct HeaderCollector {
         isSequential = words[0].starts(with: "HTTP/1".utf8)
         fields.removeAll(keepingCapacity: true)
         foreign.removeAll()
-        hasSpacedFraming = false
+        hasLooseFraming = false
         place = .fields
     }
 
@@ -117,6 +117,8 @@ struct HeaderCollector {
             guard !fields.isEmpty else { throw .unreadable }
             fields[fields.count - 1].value += " " + Self.text(line[...])
             if Self.isForeign(line) { foreign.insert(fields.count - 1) }
+            // libcurl does not see what a framing field says on its second line.
+            if fields[fields.count - 1].isFraming, !line.allSatisfy({ $0 == 32 || $0 == 9 }) { hasLooseFraming = true }
             return
         }
         // libcurl also hands over lines without a colon; they are no fields.
@@ -133,7 +135,7 @@ struct HeaderCollector {
         // RFC 9112, 5.1, allows no space there. libcurl does not recognise such a field: a chunked body would be stored with the sizes of
         // its chunks, and a body that is cut would count as whole.
         let isSpaced = line[colon - 1] == 32 || line[colon - 1] == 9
-        if isSpaced, field.isNamed("content-length") || field.isNamed("transfer-encoding") { hasSpacedFraming = true }
+        if isSpaced, field.isFraming { hasLooseFraming = true }
         fields.append(field)
     }
 
@@ -159,7 +161,7 @@ struct HeaderCollector {
     private mutating func measure() throws(Failure) {
         var (isCoded, hasCoding) = (false, false)
         do throws(Failure) {
-            guard !hasSpacedFraming else { throw .spacedFraming }
+            guard !hasLooseFraming else { throw .looseFraming }
             for field in fields {
                 if field.isNamed("content-length") { try addLength(field.value) }
                 guard field.isNamed("transfer-encoding") else { continue }
@@ -226,4 +228,9 @@ struct HeaderCollector {
         let text = bytes.bindMemory(to: UInt8.self)
         return (try? UTF8Span(validating: text.span)) != nil && !text.hasLongRunOfMarks
     }
+}
+
+extension Header {
+    /// Whether it says where a body ends (RFC 9112, 6).
+    fileprivate var isFraming: Bool { isNamed("content-length") || isNamed("transfer-encoding") }
 }
