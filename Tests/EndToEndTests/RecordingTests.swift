@@ -64,6 +64,16 @@ struct RecordingTests {
         #expect(try mode("archive.jsonl") == 0o644)
     }
 
+    @Test("nothing is recorded among the files of the store that is pulled into", arguments: ["kept", "kept/tape"])
+    func besideStore(folder: String) throws {
+        defer { program.remove() }
+        let address = try publish()[0]
+        #expect(try program.run(["pull", address, "--store", "file:kept"] + Self.network).status == 0)
+        let recorded = try program.run(["pull", address, "--store", "file:kept", "--record", folder] + Self.network)
+        #expect(recorded.status == 64 && recorded.errors.contains("belongs to the store"), "\(recorded.errors)")
+        #expect(try program.run("check", "--store", "file:kept").status == 0)
+    }
+
     @Test("a source that meant nothing is on the tape, and in what is reported of it again")
     func unresolved() throws {
         defer { program.remove() }

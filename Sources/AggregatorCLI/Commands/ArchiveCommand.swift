@@ -23,7 +23,7 @@ struct ArchiveCommand: SessionCommand {
     }
 
     func run(in session: Session) async throws -> ExitStatus {
-        if file != "-" { try session.stores.refuse(archivingTo: file) }
+        if file != "-" { try session.stores.refuse(writing: file) }
         let store = try await session.store(.read)
         let archive = ArchiveBytes(of: store)
         let console = session.console

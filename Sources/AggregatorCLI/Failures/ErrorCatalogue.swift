@@ -62,7 +62,7 @@ enum ErrorCatalogue {
         case .notMoved: "some of what was to be moved could not be"
         case .notOfSubscriptions: "options that choose posts, with a format that holds subscriptions"
         case .nothingToPrune: "no limit is set"
-        case .samePlace: "what would be written belongs to the store that is read"
+        case .samePlace: "what would be written belongs to the store"
         case .secretNotKept: "no service of secrets can keep one"
         case .severalFeeds: "a page has several feeds, and none was chosen (--choose)"
         case .storeNotEmpty: "the store holds something already, and replay and simulate need an empty one"

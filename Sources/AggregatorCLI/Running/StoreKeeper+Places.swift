@@ -2,11 +2,11 @@ import AggregatorKit
 
 /// Keeps commands from writing over what they read, by whatever name.
 extension StoreKeeper {
-    /// Refuses a file that belongs to the session's store.
-    nonisolated func refuse(archivingTo file: String) throws {
+    /// Refuses a file or a folder that belongs to the session's store.
+    nonisolated func refuse(writing file: String) throws {
         guard try overlap([services.world.files.place(of: file)], places(of: configuration.store)) else { return }
         throw CommandFailure(
-            .samePlace, "\(file) belongs to the store \(address), which is read; name a file outside of it.", status: .usage)
+            .samePlace, "\(file) belongs to the store \(address); name a place outside of it.", status: .usage)
     }
 
     /// Refuses a target that is the source, or lies among its files.

@@ -125,8 +125,20 @@ public struct JSONReader {
         case UInt8(ascii: "t"): return try word("true", .bool(true))
         case UInt8(ascii: "f"): return try word("false", .bool(false))
         case UInt8(ascii: "n"): return try word("null", .null)
-        default: return try number()
+        default: return try notedNoNumber() ? .null : number()
         }
+    }
+
+    /// Passes over what Python writes where a number is none that JSON has (RFC 8259, 6); `false` if that is not here.
+    mutating func notedNoNumber() throws(Failure) -> Bool {
+        let sign = current == UInt8(ascii: "-") ? 1 : 0
+        guard index + sign < source.count else { return false }
+        let letter = source[index + sign]
+        guard letter == UInt8(ascii: "I") || letter == UInt8(ascii: "N") && sign == 0 else { return false }
+        noteRepair(at: index)
+        index += sign
+        _ = try word(letter == UInt8(ascii: "I") ? "Infinity" : "NaN", .null)
+        return true
     }
 
     mutating func nested<Value>(_ body: (inout JSONReader) throws(Failure) -> Value) throws(Failure) -> Value {

@@ -56,7 +56,8 @@ struct JSONReaderTests {
             ("\"\\n\u{1}\"", .string("\n\u{1}"), [3]), ("\"\\x\"", .string("x"), [2]), ("\"\\ud800\"", .string("\u{FFFD}"), [3]),
             ("\"\\udc00x\"", .string("\u{FFFD}x"), [3]), ("\"\\ud800\\u0041\"", .string("\u{FFFD}A"), [3]),
             ("\"\\ud800\\ud83d\\ude00\"", .string("\u{FFFD}😀"), [3]), ("1e400", .number(.greatestFiniteMagnitude), [0]),
-            ("-1e400", .number(-.greatestFiniteMagnitude), [0]),
+            ("-1e400", .number(-.greatestFiniteMagnitude), [0]), ("[NaN,2]", .array([.null, .integer(2)]), [1]),
+            ("Infinity", .null, [0]), ("{\"a\":-Infinity}", .object([.init("a", .null)]), [5]),
         ] as [(String, JSONValue, [Int])])
     func repairs(text: String, value: JSONValue, repairs: [Int]) throws {
         let found = try JSONReader.readNotingRepairs(Array(text.utf8))
@@ -104,7 +105,8 @@ struct JSONReaderTests {
             "{\"a\" 1}", "{a:1}", "{'a':1}", "{1:1}",
             "\"", "\"a", "\"\\", "\"\\\"", "\"\\u\"", "\"\\u12\"", "\"\\u12g4\"", "\"\\ud800\\u12\"", "'a'", "tru", "True", "nul", "nulll",
             "falsee", "01", "-01", "00", "+1", ".5", "1.", "-", "-.5",
-            "1.e1", "1e", "1e+", "1e1.5", "0x10", "1_000", "NaN", "Infinity", "-Infinity", "1 1", "[] []", "// x\n1", "\u{A0}1", "１", "\0",
+            "1.e1", "1e", "1e+", "1e1.5", "0x10", "1_000", "NaN0", "Inf", "-NaN", "--Infinity", "+Infinity", "nan", "1 1", "[] []",
+            "// x\n1", "\u{A0}1", "１", "\0",
             "1,", "[1]x",
         ])
     func refuses(text: String) {

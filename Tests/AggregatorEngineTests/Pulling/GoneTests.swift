@@ -64,6 +64,21 @@ struct GoneTests {
         #expect(try await world.reports(of: .due).isEmpty, "it said so twice, a day apart")
     }
 
+    @Test("after a failure at a person's word, what is gone is asked no sooner than a day after its 410")
+    func failsMeanwhile() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("a"), .status(410), .status(500), at: old)
+        try await world.pull(old)
+        try await world.pull(old)
+        let planned = try await world.state(of: old).plan.nextPull
+        world.clock.advance(by: 7_200)
+        try await world.pull(old, isForced: true)
+        #expect(try await world.state(of: old).plan.nextPull == planned)
+        world.clock.advance(by: 7_200)
+        #expect(try await world.reports(of: .due).isEmpty)
+        #expect(world.transport.requests.count == 3)
+    }
+
     @Test("what was missing by a clock that ran ahead is missing since the clock is right")
     func missingAhead() async throws {
         let world = try await EngineWorld()

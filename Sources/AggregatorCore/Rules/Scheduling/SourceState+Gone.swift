@@ -20,9 +20,20 @@ extension SourceState {
         trouble.wait(until: wait, now: now)
         return gone
     }
+
+    /// Plans what a failure has planned no sooner than a source that was gone is asked once more.
+    package mutating func keepGone(now: Timestamp) {
+        guard let gone = trouble.gone, gone.holds(now: now), let next = plan.nextPull else { return }
+        let moment = gone.nextPull(notBefore: next)
+        guard moment > next else { return }
+        plan = Plan(nextPull: moment, reasons: ["the server says that it is gone: \(gone.outlook(notBefore: nil))"])
+    }
 }
 
 extension SourceState.Gone {
+    /// Whether the source is left alone for the day after a first 410. `first` is stored in whole seconds, rounded up: it may lie ahead.
+    package func holds(now: Timestamp) -> Bool { !isFinal && -1..<Self.confirmation ~= now.seconds(since: first) }
+
     /// When the source is asked once more.
     fileprivate func nextPull(notBefore wait: Timestamp?) -> Timestamp { max(first.adding(seconds: Self.confirmation), wait ?? first) }
 

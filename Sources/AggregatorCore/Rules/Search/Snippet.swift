@@ -51,6 +51,11 @@ public struct Snippet: Sendable, Hashable {
         var start = 0
         var isInWord = false
         while start < letters.count {
+            // A letter that folds to nothing belongs to the one before it. A row of them would be walked again from each.
+            guard !letters[start].isEmpty else {
+                start += 1
+                continue
+            }
             let ends = words.indices.compactMap { isInWord && beginnings[$0] ? nil : end(of: words[$0], at: start, in: letters) }
             if let end = ends.max(), end > start {
                 matches.append(start..<end)

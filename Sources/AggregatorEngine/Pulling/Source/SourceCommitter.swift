@@ -120,6 +120,7 @@ struct SourceCommitter: Sendable {
             state.plan = target.state.plan(
                 unaskedAt: now, failed: state.plan, isOurs: failure.transportCode != .silent, bounds: bounds)
         }
+        state.keepGone(now: now)
         return await commit(Harvest(of: target.subscription, state: state, moment: now), report, target)
     }
 

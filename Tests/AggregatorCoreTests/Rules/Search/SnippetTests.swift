@@ -9,7 +9,8 @@ struct SnippetTests {
             ("A walk along the sea", "SEA", ["A walk along the ", "sea"]),
             ("Grüße aus Köln, Köln!", "koln", ["Grüße aus ", "Köln", ", ", "Köln", "!"]),
             ("東京は日本の首都です", "日本", ["東京は", "日本", "の首都です"]), ("the theme", "the theme", ["", "the", " ", "theme"]),
-            ("nothing of it", "sea", ["nothing of it"]), ("", "sea", []), ("a\n\n  b", "b", ["a ", "b"]),
+            ("nothing of it", "sea", ["nothing of it"]), ("", "sea", []), ("a \u{AD}se\u{AD}a", "sea", ["a \u{AD}", "se\u{AD}a"]),
+            ("a\n\n  b", "b", ["a ", "b"]),
         ])
     func marks(text: String, search: String, pieces: [String]) {
         #expect(Snippet(of: text, words: SearchText.words(of: search)).pieces == pieces)
