@@ -81,7 +81,24 @@ extension XMLReader {
 
     /// The vocabulary of a prefix that was declared around here, or that was guessed before.
     func known(_ prefix: XMLTree.Slice) -> Namespace? {
-        if let space = bound(prefix) { return space }
+        bound(prefix) ?? unbound(prefix)
+    }
+
+    /// The vocabulary that a prefix has around an open element.
+    func space(of prefix: XMLTree.Slice, around element: OpenElement) -> Namespace? {
+        let bytes = tree.pointee.bytes(prefix)
+        var index = element.bindings - 1
+        if lastBindings.isEmpty {
+            while index >= 0, !tree.pointee.bytes(bindings[index].prefix).equals(bytes) { index -= 1 }
+        } else {
+            index = lastBindings[Array(bytes)] ?? -1
+            while index >= element.bindings { index = bindings[index].hidden }
+        }
+        return index >= 0 ? bindings[index].space : unbound(prefix)
+    }
+
+    /// The vocabulary of a prefix that is not declared.
+    private func unbound(_ prefix: XMLTree.Slice) -> Namespace? {
         if prefix.count == 0 { return Namespace.none }
         let bytes = tree.pointee.bytes(prefix)
         for binding in assumed where binding.prefix.count == prefix.count && tree.pointee.bytes(binding.prefix).equals(bytes) {

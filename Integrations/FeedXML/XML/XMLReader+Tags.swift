@@ -8,8 +8,8 @@ extension XMLReader {
         let name = tagName(at: start)
         if let top = open.last, top.isVoid { closeInnermost() }
         if name.tag == .item || name.tag == .entry {
-            if let entry = closeEntry(before: name.tag, prefix: name.prefix, at: start) { return entry }
-            if !name.hasPrefix { closeFeedText(at: start) }
+            if let entry = closeEntry(before: name, at: start) { return entry }
+            closeFeedText(before: name, at: start)
         }
         closeParagraph(before: name.whole)
 
@@ -46,7 +46,7 @@ extension XMLReader {
     }
 
     /// The name in a start tag.
-    private struct TagName {
+    struct TagName {
         let whole: XMLTree.Slice
         /// Empty if there is none.
         let prefix: XMLTree.Slice
@@ -147,54 +147,6 @@ extension XMLReader {
         return top.isEntry ? top.node : nil
     }
 
-    /// Ends the open entry when another of its kind begins, if all that is open in it can only have been left open by mistake.
-    private mutating func closeEntry(before tag: Tag, prefix: XMLTree.Slice, at start: Int) -> Int? {
-        let tree = tree
-        guard let entry = open.lastIndex(where: { $0.isEntry }) else { return nil }
-        let node = tree.pointee.nodes[open[entry].node]
-        guard node.tag == tag, known(prefix) == node.space, open[(entry + 1)...].allSatisfy({ mayBeUnended($0) }) else { return nil }
-        log.add("unclosed-element", "An item that was not ended was ended where the next one began.", at: start)
-        while let top = open.last {
-            if !top.isEntry, !top.isVoid {
-                returnChildren(of: top.node)
-            }
-            closeInnermost()
-            if top.isEntry { return top.node }
-        }
-        return nil
-    }
-
-    /// Whether an element may be open only because its end is missing. Others may rightly contain an element called item.
-    private func mayBeUnended(_ element: OpenElement) -> Bool {
-        let node = tree.pointee.nodes[element.node]
-        if element.holdsProse { return node.space.isCore && !holdsDocument(element.node) }
-        if !node.space.isCore { return node.space != .unknown && node.tag != .other && node.tag != .items }
-        return isLeaf(node.tag) || isMember(node.tag) || [.name, .email, .uri, .url, .source, .contributor, .image].contains(node.tag)
-    }
-
-    /// Whether it is Atom's content in the form of another document (RFC 4287, 4.1.3.3).
-    private func holdsDocument(_ index: Int) -> Bool {
-        guard tree.pointee.nodes[index].tag == .content else { return false }
-        let type = Element(tree: tree, index: index).attribute(.type)?.lowercased() ?? ""
-        return type.has("/xml") || type.has("+xml")
-    }
-
-    /// Ends a text of the feed itself where the first entry begins: a title that was not ended would swallow all entries.
-    private mutating func closeFeedText(at start: Int) {
-        let tree = tree
-        guard !open.contains(where: \.isEntry),
-            let first = open.indices.dropFirst().first(where: { number in
-                let node = tree.pointee.nodes[open[number].node]
-                return node.space.isCore && (isLeaf(node.tag) || holdsProse(node.tag, node.space)) && isContainer(open[number - 1])
-            })
-        else { return }
-        log.add("unclosed-element", "An element that was not ended was ended where the first item began.", at: start)
-        while open.count > first, let top = open.last {
-            if !top.isVoid { returnChildren(of: top.node) }
-            closeInnermost()
-        }
-    }
-
     /// HTML: a paragraph or list item ends where the next one begins.
     private mutating func closeParagraph(before name: XMLTree.Slice) {
         let tree = tree
@@ -208,7 +160,7 @@ extension XMLReader {
     }
 
     /// Moves children of an element that was never ended to the one around it, if they can only belong there.
-    private mutating func returnChildren(of index: Int) {
+    mutating func returnChildren(of index: Int) {
         let tree = tree
         let element = tree.pointee.nodes[index]
         let isLeaf = isLeaf(element.tag) && element.space.isCore
@@ -258,14 +210,14 @@ extension XMLReader {
     }
 
     /// Elements that never have others inside.
-    private func isLeaf(_ tag: Tag) -> Bool {
+    func isLeaf(_ tag: Tag) -> Bool {
         switch tag {
         case .link, .guid, .id, .pubDate, .enclosure, .category, .comments, .updated, .published, .language, .ttl, .docs, .generator: true
         default: false
         }
     }
 
-    private func isMember(_ tag: Tag) -> Bool {
+    func isMember(_ tag: Tag) -> Bool {
         switch tag {
         case .title, .link, .description, .guid, .pubDate, .enclosure, .category, .author, .comments, .updated, .published, .id: true
         default: false
@@ -273,7 +225,7 @@ extension XMLReader {
     }
 
     /// Elements whose children are markup, or text whose white space counts.
-    private func holdsProse(_ tag: Tag, _ space: Namespace) -> Bool {
+    func holdsProse(_ tag: Tag, _ space: Namespace) -> Bool {
         switch tag {
         case .title, .description, .summary, .subtitle, .tagline, .rights, .copyright, .info, .encoded, .abstract, .fullItem, .xmlLanguage:
             true

@@ -32,6 +32,8 @@ struct XMLReader: ~Copyable {
     /// through a stored pointer of a noncopyable value.
     let tree: UnsafeMutablePointer<XMLTree>
     let table = TagTable.shared
+    /// The place where reading began.
+    let start: Int
     var position: Int
     var open: [OpenElement] = []
     var bindings: [Binding] = []
@@ -54,6 +56,10 @@ struct XMLReader: ~Copyable {
     var hasCommentEnd = true
     var hasInstructionEnd = true
     var sectionEnd = SectionEnd()
+    /// Whether all elements are ended where they should be, once that was asked (`isWellNested`).
+    var nesting: Bool?
+    /// Bytes that may still be looked through for ends of elements, so that it takes no longer than the document is long.
+    var lookAhead: Int
     /// No section that ends before this place quotes a `]]>`.
     var unquotedUntil = 0
     private var finished: XMLTree.Mark?
@@ -79,7 +85,9 @@ struct XMLReader: ~Copyable {
         self.source = source
         self.limits = limits
         self.log = log
+        self.start = start
         position = start
+        lookAhead = 4 * source.count
         tree = .allocate(capacity: 1)
         tree.initialize(to: XMLTree(source: source, mostParts: limits.parts))
         open.reserveCapacity(32)

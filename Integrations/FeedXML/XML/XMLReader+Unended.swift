@@ -1,0 +1,84 @@
+import AggregatorCore
+
+/// Elements whose end is missing: one of them would swallow all entries behind it.
+extension XMLReader {
+    /// Ends the open entry when another of its kind begins, if all that is open in it can only have been left open by mistake.
+    mutating func closeEntry(before name: TagName, at start: Int) -> Int? {
+        guard let entry = open.lastIndex(where: { $0.isEntry }) else { return nil }
+        let node = tree.pointee.nodes[open[entry].node]
+        guard node.tag == name.tag, areUnended(from: entry + 1), mayStand(name.prefix, for: node.space, around: open[entry]) else {
+            return nil
+        }
+        log.add("unclosed-element", "An item that was not ended was ended where the next one began.", at: start)
+        return closeEntry()
+    }
+
+    /// Ends the open entry, and all that is open in it.
+    private mutating func closeEntry() -> Int? {
+        while let top = open.last {
+            if !top.isEntry, !top.isVoid { returnChildren(of: top.node) }
+            closeInnermost()
+            if top.isEntry { return top.node }
+        }
+        return nil
+    }
+
+    /// Ends a text of the feed itself where the first entry begins: a title that was not ended would swallow all entries.
+    mutating func closeFeedText(before name: TagName, at start: Int) {
+        guard !open.contains(where: \.isEntry), let first = unendedText(before: name) else { return }
+        log.add("unclosed-element", "An element that was not ended was ended where the first item began.", at: start)
+        while open.count > first, let top = open.last {
+            if !top.isVoid { returnChildren(of: top.node) }
+            closeInnermost()
+        }
+    }
+
+    /// The outermost open element that has to end before an entry may begin.
+    private mutating func unendedText(before name: TagName) -> Int? {
+        let feedText = open.indices.dropFirst().first { number in
+            let node = tree.pointee.nodes[open[number].node]
+            return node.space.isCore && (isLeaf(node.tag) || holdsProse(node.tag, node.space)) && isContainer(open[number - 1])
+        }
+        if !name.hasPrefix, let feedText { return feedText }
+        guard let first = open.indices.dropFirst().first(where: { !isFrame(open[$0]) }), open.last?.holdsProse ?? false, !isWellNested(),
+            space(of: name.prefix, around: open[first])?.isCore ?? false, areUnended(from: first)
+        else { return nil }
+        return first
+    }
+
+    private func isFrame(_ element: OpenElement) -> Bool {
+        !element.holdsProse && [.rss, .rdf, .channel, .feed].contains(tree.pointee.nodes[element.node].tag)
+    }
+
+    private mutating func areUnended(from first: Int) -> Bool {
+        for index in first..<open.count where !mayBeUnended(open[index]) { return false }
+        return true
+    }
+
+    /// Whether an element may be open only because its end is missing. Others may rightly contain an element called item.
+    private mutating func mayBeUnended(_ element: OpenElement) -> Bool {
+        let node = tree.pointee.nodes[element.node]
+        if element.holdsProse, holdsDocument(element.node) { return false }
+        if element.holdsProse ? node.space.isCore : isUnended(node.tag, node.space) { return true }
+        guard !isWellNested() else { return false }
+        return element.holdsProse && node.space != .unknown || !hasEndAhead(element)
+    }
+
+    /// Whether an element outside of any text may only be open by mistake, by its name.
+    private func isUnended(_ tag: Tag, _ space: Namespace) -> Bool {
+        if !space.isCore { return space != .unknown && tag != .other && tag != .items }
+        return isLeaf(tag) || isMember(tag) || [.name, .email, .uri, .url, .source, .contributor, .image].contains(tag)
+    }
+
+    /// Whether the vocabulary of a tag with that prefix is `space`, be it only once all in `element` has ended.
+    private mutating func mayStand(_ prefix: XMLTree.Slice, for space: Namespace, around element: OpenElement) -> Bool {
+        known(prefix) == space || self.space(of: prefix, around: element) == space && !isWellNested()
+    }
+
+    /// Whether it is Atom's content in the form of another document (RFC 4287, 4.1.3.3).
+    private func holdsDocument(_ index: Int) -> Bool {
+        guard tree.pointee.nodes[index].tag == .content else { return false }
+        let type = Element(tree: tree, index: index).attribute(.type)?.lowercased() ?? ""
+        return type.has("/xml") || type.has("+xml")
+    }
+}
