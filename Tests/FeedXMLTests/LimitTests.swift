@@ -27,7 +27,7 @@ struct LimitTests {
         case .items: "<rss><channel>\(String(repeating: "<item><title>a</title></item>", count: count))</channel></rss>"
         // Besides the four around it.
         case .depth: feed(String(repeating: "<b>", count: count - 4) + String(repeating: "</b>", count: count - 4))
-        case .tagLength: feed("<b c=\"\(String(repeating: "a", count: count - "<b c=\"\">".utf8.count))\"></b>")
+        case .tagLength: feed("<b \(String(repeating: "a", count: count - "<b >".utf8.count))></b>")
         case .attributes: feed("<b \((0..<count).map { "a\($0)=\"\"" }.joined(separator: " "))/>")
         case .namespaces: feed("<b \((0..<count).map { "xmlns:n\($0)=\"urn:\($0)\"" }.joined(separator: " "))/>")
         // A reference counts as a character, so that empty ones can't go on for ever.
@@ -101,6 +101,16 @@ struct LimitTests {
         let limits = limits { $0.depth = most }
         #expect(try parse(document(most, of: .depth), limits: limits).posts.count == 1)
         #expect(try failure(document(most + 1, of: .depth), limits).contains("no higher limit"))
+    }
+
+    @Test func `a value in quotation marks is a text, and no part of its tag's length`() throws {
+        let limits = limits {
+            $0.tagLength = 40
+            $0.fieldSize = 200
+        }
+        func document(_ count: Int) -> String { feed("<img src=\"\(String(repeating: "a", count: count))\" alt=\"b\"/>") }
+        #expect(try parse(document(200), limits: limits).posts.first?.title?.html?.source.utf8.count == 222)
+        #expect(try failure(document(201), limits).contains("`field-size`"))
     }
 
     @Test func `namespaces that are out of scope don't count`() throws {

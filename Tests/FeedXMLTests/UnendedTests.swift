@@ -95,4 +95,73 @@ struct UnendedTests {
         let parts = wrapper.split(separator: "%").map(String.init)
         try expect(["1", "2"], in: ["1", parts[0], "8", "</>", "9", "</>", parts[1], "</>", "2", "</>", "</b>"], "\(wrapper)")
     }
+
+    @Test("a quotation mark that is missing costs no other item, however large the document is", arguments: [0, 20_000])
+    func quotationMarks(words: Int) throws {
+        let rest = "<description><p>see <a href='http://e.example/x>this</a></p></description>"
+        let long = "<summary>\(String(repeating: "a word, ", count: words))</summary>"
+        try expect(["1", "2", "3"], in: ["1", rest, "</>", "2", long, long, "</>", "3", "</>"])
+    }
+
+    @Test func `a picture in an attribute is read, however long its address is`() throws {
+        let address = "data:image/png;base64,\(String(repeating: "A", count: 300_000))"
+        let content = "<content type='xhtml'><div xmlns='http://www.w3.org/1999/xhtml'><img alt='' src='\(address)'/></div></content>"
+        let document = try parse("<feed xmlns='http://www.w3.org/2005/Atom'><entry><id>1</id>\(content)</entry></feed>")
+        #expect(document.posts.first?.content.html?.source == "<img alt=\"\" src=\"\(address)\" />")
+        #expect(document.warnings.isEmpty)
+    }
+
+    private static let item = """
+        <guid isPermaLink="false">#</guid><link>http://e.example/#</link><dc:creator>c</dc:creator><enclosure url="http://e.example/m"/>\
+        <media:group><media:content url="http://e.example/v"><media:title>m</media:title></media:content></media:group><odd:a><odd:b>o</odd:b>\
+        </odd:a><description>&lt;p></description><content:encoded><![CDATA[<p>x</p>]]></content:encoded>
+        """
+    private static let entry = """
+        <id>#</id><title type="html">t</title><author><name>n</name></author><media:title>m</media:title><odd:a><odd:b>o</odd:b></odd:a><x>x</x>\
+        <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>c <b>b</b></p><br/></div></content><link href="http://e.example/#"/>
+        """
+    private static let channel = """
+        <title>t</title><image><title>i</title><url>http://e.example/i</url></image><itunes:summary>s</itunes:summary><media:title>m</media:title>\
+        <itunes:owner><itunes:name>n</itunes:name></itunes:owner><odd:a><odd:title>o</odd:title></odd:a><dc:rights>r</dc:rights>
+        """
+
+    /// A feed in each format: what stands before the items, an item with `#` in place of its name, and what stands behind them.
+    private static let feeds = [
+        ("<rss version='2.0' \(namespaces)><channel>\(channel)", "<item>\(item)</item>", "</channel></rss>"),
+        (
+            "<rdf:RDF xmlns='http://purl.org/rss/1.0/' \(namespaces)><channel>\(channel)</channel><image>\(channel)</image>",
+            "<item rdf:about=\"#\">\(item)</item>", "</rdf:RDF>"
+        ),
+        ("<feed xmlns='http://www.w3.org/2005/Atom' \(namespaces)>\(channel)", "<entry>\(entry)</entry>", "</feed>"),
+    ]
+
+    @Test("any one tag may be missing, and costs no other item", arguments: feeds)
+    func missingTags(head: String, item: String, end: String) throws {
+        let items = ["1", "2", "3"].map { item.replacing("#", with: $0) }
+        try expectOthers(than: "2", whereTagsAreMissingIn: items[1], after: head + items[0], before: items[2] + end)
+        // The root's own tag is the document.
+        let root = try #require(head.firstIndex(of: ">"))
+        try expectOthers(
+            than: nil, whereTagsAreMissingIn: String(head[root...].dropFirst()), after: String(head[...root]), before: items.joined() + end)
+    }
+
+    private func expectOthers(than lost: String?, whereTagsAreMissingIn text: String, after head: String, before end: String) throws {
+        let wanted = Set(["1", "2", "3"].filter { $0 != lost })
+        for tag in text.matches(of: /<[^>!]*>/) {
+            let document = try parse(head + text[..<tag.range.lowerBound] + text[tag.range.upperBound...] + end)
+            #expect(wanted.isSubset(of: document.posts.map { $0.guid?.text ?? "" }), "\(text[tag.range])")
+        }
+    }
+
+    @Test("an item may break off at any byte, and costs no other", arguments: feeds)
+    func brokenAnywhere(head: String, item: String, end: String) throws {
+        let items = ["1", "2", "3"].map { item.replacing("#", with: $0) }
+        for count in 0..<items[1].count {
+            // A section that does not end may have to quote the next item (`SectionTests`).
+            let part = items[1].prefix(count)
+            guard part.ranges(of: "<![CDATA[").count == part.ranges(of: "]]>").count else { continue }
+            let document = try parse(head + items[0] + part + "\n" + items[2] + end)
+            #expect(Set(["1", "3"]).isSubset(of: document.posts.map { $0.guid?.text ?? "" }), "\(part)")
+        }
+    }
 }

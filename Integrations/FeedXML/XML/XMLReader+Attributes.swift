@@ -4,7 +4,7 @@ extension XMLReader {
     /// Reads attributes up to the end of the tag that began at `start`; returns whether the element is empty.
     mutating func readAttributes(of start: Int) throws(FormatFailure) -> Bool {
         var count = 0
-        let mostEnd = min(source.count, start + limits.tagLength)
+        var mostEnd = min(source.count, start + limits.tagLength)
         while position < mostEnd {
             let byte = source[position]
             if byte == UInt8(ascii: ">") {
@@ -29,13 +29,14 @@ extension XMLReader {
             }
             count += 1
             guard count <= limits.attributes else { throw .exceeded(.attributes, of: limits) }
-            try readAttribute(before: mostEnd)
+            try readAttribute(before: &mostEnd)
         }
         guard position >= source.count else { throw .exceeded(.tagLength, of: limits) }
         return false
     }
 
-    private mutating func readAttribute(before end: Int) throws(FormatFailure) {
+    /// - Parameter end: Where the tag has to end; later by the values in quotation marks that are read.
+    private mutating func readAttribute(before end: inout Int) throws(FormatFailure) {
         let start = position
         if source[position] == UInt8(ascii: "=") || source[position] == UInt8(ascii: "\"") || source[position] == UInt8(ascii: "'") {
             log.add("malformed-attribute", "A stray `=` or quotation mark in a tag was passed over.", at: start)
@@ -54,42 +55,57 @@ extension XMLReader {
         while position < end, isSpace(source[position]) { position += 1 }
         guard position < end else { return }
         if source[position] == UInt8(ascii: "\"") || source[position] == UInt8(ascii: "'") {
-            try readQuoted(name, before: end, start: start)
+            try readQuoted(name, before: &end, start: start)
         } else {
             let first = position
-            while position < end, !isSpace(source[position]), source[position] != UInt8(ascii: ">") { position += 1 }
+            while position < end, !isSpace(source[position]), source[position] != UInt8(ascii: ">"), source[position] != UInt8(ascii: "<") {
+                position += 1
+            }
             log.add("malformed-attribute", "An attribute without quotation marks was read up to the next space.", at: start)
             add(name, try decoded(first, position))
         }
     }
 
-    /// Reads a value in quotation marks, whose first is at `position`.
+    /// Reads a value in quotation marks, whose first is at `position`. It may be as long as a text, as a picture in an address is.
     ///
-    /// - Parameter start: where the attribute begins, for warnings.
-    private mutating func readQuoted(_ name: XMLTree.Slice, before end: Int, start: Int) throws(FormatFailure) {
+    /// - Parameters:
+    ///   - end: Where the tag has to end, without such values.
+    ///   - start: Where the attribute begins, for warnings.
+    private mutating func readQuoted(_ name: XMLTree.Slice, before end: inout Int, start: Int) throws(FormatFailure) {
         let first = position + 1
-        var last = source.firstIndex(of: source[position], from: first, to: end)
-        if last == end {
-            guard end == source.count else { throw .exceeded(.tagLength, of: limits) }
-            last = source.firstIndex(of: UInt8(ascii: ">"), from: first, to: end)
-            log.add("malformed-attribute", "A quotation mark that was not closed was closed at the end of the tag.", at: start)
-            add(name, try decoded(first, last))
-            position = last
+        let most = min(source.count, first + limits.fieldSize + 1)
+        let last = source.firstIndex(of: source[position], from: first, to: most)
+        let hasTag = source.firstIndex(of: UInt8(ascii: "<"), from: first, to: last) < last
+        if !hasTag, last == most, most < source.count { throw .exceeded(.fieldSize, of: limits) }
+        if let close = endOfUnclosed(from: first, to: last, before: end, hasTag: hasTag, start: start) {
+            add(name, try decoded(first, close))
+            position = close
             return
-        }
-        if source.firstIndex(of: UInt8(ascii: "<"), from: first, to: last) < last {
-            log.add("malformed-attribute", "An attribute's value has a bare `<`.", at: start)
-            let close = source.firstIndex(of: UInt8(ascii: ">"), from: first, to: last)
-            let next = last + 1 < end ? source[last + 1] : UInt8(ascii: ">")
-            let endsWell = isSpace(next) || next == UInt8(ascii: ">") || next == UInt8(ascii: "/") || next == UInt8(ascii: "?")
-            if close < last, !endsWell {
-                add(name, try decoded(first, close))
-                position = close
-                return
-            }
         }
         add(name, try decoded(first, last))
         position = last + 1
+        end = min(source.count, end + last - first)
+    }
+
+    /// Where the value ends whose quotation mark is not the one at `last`, as it is missing; `nil` if it is.
+    private mutating func endOfUnclosed(from first: Int, to last: Int, before end: Int, hasTag: Bool, start: Int) -> Int? {
+        if !hasTag, last < source.count { return nil }
+        // No value has a `<` in it, so that one which takes so long to end has lost its mark.
+        let isClosed = last < end
+        let last = min(last, end)
+        if isClosed {
+            log.add("malformed-attribute", "An attribute's value has a bare `<`.", at: start)
+            let next = last + 1 < end ? source[last + 1] : UInt8(ascii: ">")
+            if isSpace(next) || next == UInt8(ascii: ">") || next == UInt8(ascii: "/") || next == UInt8(ascii: "?") { return nil }
+        }
+        let close = source.firstIndex(of: UInt8(ascii: ">"), from: first, to: last)
+        // The tag itself may have been cut off, before an entry.
+        let place = firstEntry(from: first, to: close) ?? close
+        if isClosed, place == last { return nil }
+        if !isClosed {
+            log.add("malformed-attribute", "A quotation mark that was not closed was closed at the end of the tag.", at: start)
+        }
+        return place
     }
 
     private mutating func add(_ name: XMLTree.Slice, _ value: XMLTree.Slice) {

@@ -30,7 +30,8 @@ extension XMLReader {
         if source.starts(with: "<!--", at: start) { return place(behind: "-->", from: start + 4) }
         if source.startsIgnoringCase(with: "<![cdata[", at: start) { return place(behind: "]]>", from: start + 9) }
         if source.starts(with: "<?", at: start) { return place(behind: "?>", from: start + 2) }
-        if source.starts(with: "<!", at: start) { return endOfDeclaration(at: start) }
+        if source.startsIgnoringCase(with: "<!doctype", at: start) { return names.isEmpty ? endOfDocumentType(at: start) : nil }
+        if source.starts(with: "<!", at: start) { return nil }
         if source.starts(with: "</", at: start) {
             guard let end = place(behind: ">", from: start), let name = names.popLast(),
                 name.equals(Bytes(rebasing: source[(start + 2)..<(end - 1)]).trimmed)
@@ -60,7 +61,7 @@ extension XMLReader {
         return nil
     }
 
-    private func endOfDeclaration(at start: Int) -> Int? {
+    private func endOfDocumentType(at start: Int) -> Int? {
         guard let close = place(behind: ">", from: start) else { return nil }
         let subset = source.firstIndex(of: UInt8(ascii: "["), from: start, to: close)
         guard subset < close else { return close }

@@ -8,12 +8,12 @@ public enum ParseLimit: String, Sendable, Hashable, CaseIterable {
     case fieldSize = "field-size"
     case elements, parts, memory
 
-    /// What the limit counts, for messages, as in `bytes in one tag`.
+    /// What the limit counts, for messages, as in `bytes in one text`.
     public var counted: String {
         switch self {
         case .items: "items in one document"
         case .depth: "elements or values inside of each other"
-        case .tagLength: "bytes in one tag"
+        case .tagLength: "bytes in one tag, without quoted values"
         case .attributes: "attributes on one element"
         case .namespaces: "namespaces in scope"
         case .entityExpansion: "characters that come of entities"

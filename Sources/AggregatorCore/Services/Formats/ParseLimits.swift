@@ -7,7 +7,7 @@ public struct ParseLimits: Sendable, Hashable {
     public var items = 100_000
     /// Nested elements or JSON values.
     public var depth = 256
-    /// Bytes between `<` and `>`.
+    /// Bytes from `<` to `>`, but for values in quotation marks, which are texts.
     public var tagLength = 256 << 10
     /// Attributes of one element.
     public var attributes = 1_000
