@@ -25,8 +25,8 @@ struct LimitTests {
     private func document(_ count: Int, of limit: ParseLimit) -> String {
         switch limit {
         case .items: "<rss><channel>\(String(repeating: "<item><title>a</title></item>", count: count))</channel></rss>"
-        // Besides the four around it.
-        case .depth: feed(String(repeating: "<b>", count: count - 4) + String(repeating: "</b>", count: count - 4))
+        // Besides the three around it, and outside of any text.
+        case .depth: feed("a</title>\(String(repeating: "<b>", count: count - 3))\(String(repeating: "</b>", count: count - 3))<title>a")
         case .tagLength: feed("<b \(String(repeating: "a", count: count - "<b >".utf8.count))></b>")
         case .attributes: feed("<b \((0..<count).map { "a\($0)=\"\"" }.joined(separator: " "))/>")
         case .namespaces: feed("<b \((0..<count).map { "xmlns:n\($0)=\"urn:\($0)\"" }.joined(separator: " "))/>")
@@ -101,6 +101,28 @@ struct LimitTests {
         let limits = limits { $0.depth = most }
         #expect(try parse(document(most, of: .depth), limits: limits).posts.count == 1)
         #expect(try failure(document(most + 1, of: .depth), limits).contains("no higher limit"))
+    }
+
+    @Test(
+        "markup that is deeper than the limit is flattened, and told",
+        arguments: [
+            ("<b>1<b>2<b>3", "<b>1</b><b>2</b><b>3</b>"), ("<b>1<i>2</i></b>3", "<b>1</b><i>2</i>3"),
+            ("<table><tr><td>1<td>2", "<table></table><tr></tr><td>1</td><td>2</td>"), ("<b>1<br>2", "<b>1</b><br />2"),
+        ])
+    func deepMarkup(markup: String, expected: String) throws {
+        let document = try parse(feed(markup), limits: limits { $0.depth = 5 })
+        #expect(document.posts.first?.title?.html?.source == expected)
+        #expect(document.warnings.contains { $0.code == "too-deep" })
+        // The title itself is as deep as may be.
+        #expect(try parse(feed(markup), limits: limits { $0.depth = 4 }).posts.first?.title?.plain.contains("1") ?? false)
+        #expect(throws: FormatFailure.self) { try parse(feed(markup), limits: limits { $0.depth = 3 }) }
+    }
+
+    @Test func `the folders of a list are no markup, and no deeper than the limit`() throws {
+        let folders = String(repeating: "<outline text='a'>", count: 10) + String(repeating: "</outline>", count: 10)
+        let bytes = Array("<opml><body>\(folders)</body></opml>".utf8)
+        let failure = #expect(throws: FormatFailure.self) { try list.read(bytes, limits: limits { $0.depth = 11 }) }
+        #expect(failure?.code == .limitExceeded)
     }
 
     @Test func `a value in quotation marks is a text, and no part of its tag's length`() throws {

@@ -96,6 +96,14 @@ struct UnendedTests {
         try expect(["1", "2"], in: ["1", parts[0], "8", "</>", "9", "</>", parts[1], "</>", "2", "</>", "</b>"], "\(wrapper)")
     }
 
+    @Test(
+        "markup whose end tags are left out costs no item, however much of it there is",
+        arguments: ["<tr><td>x<td>y", "<dt>x<dd>y", "<option>x", "<font color='red'>x", "<g>x", "<ul><li>x"])
+    func omittedEnds(piece: String) throws {
+        try expect(
+            ["1", "2", "3"], in: ["1", "</>", "2", "<description>\(String(repeating: piece, count: 400))</description>", "</>", "3", "</>"])
+    }
+
     @Test("a quotation mark that is missing costs no other item, however large the document is", arguments: [0, 20_000])
     func quotationMarks(words: Int) throws {
         let rest = "<description><p>see <a href='http://e.example/x>this</a></p></description>"

@@ -12,6 +12,9 @@ extension XMLReader {
             closeFeedText(before: name, at: start)
         }
         closeParagraph(before: name.whole)
+        // The outlines of a list of subscriptions are no markup, though they are in its body.
+        let isMarkup = (open.last?.holdsProse ?? false) && name.tag != .outline
+        let hasRoom = try makeRoom(inMarkup: isMarkup)
 
         let mark = XMLTree.Mark(
             nodes: tree.pointee.nodes.count, attributes: tree.pointee.attributes.count, arena: tree.pointee.arena.count,
@@ -19,14 +22,13 @@ extension XMLReader {
         let outerBindings = bindings.count
         position = name.end
         let isEmpty = try readAttributes(of: start)
-        if position >= source.count, source[source.count - 1] != UInt8(ascii: ">") {
-            // A tag that was cut off is not relied on.
+        // A tag that was cut off is not relied on.
+        guard hasRoom, position < source.count || source[source.count - 1] == UInt8(ascii: ">") else {
             tree.pointee.attributes.removeSubrange(mark.attributes...)
             return nil
         }
         try bindNamespaces(from: mark.attributes, of: name.tag, prefix: name.prefix)
         try checkSize()
-        guard open.count < limits.depth else { throw .exceeded(.depth, of: limits) }
         let space = resolve(name.prefix)
         resolveAttributes(from: mark.attributes)
         let index = append(name, in: space, attributesFrom: mark.attributes, at: start)
@@ -43,6 +45,17 @@ extension XMLReader {
         guard isEmpty else { return nil }
         closeInnermost()
         return element.isEntry ? index : nil
+    }
+
+    /// Makes room for one more element. In a text, where end tags are often left out, it takes the place of the innermost one; there is no
+    /// room if that is the text itself.
+    private mutating func makeRoom(inMarkup isMarkup: Bool) throws(FormatFailure) -> Bool {
+        guard open.count >= limits.depth else { return true }
+        guard isMarkup else { throw .exceeded(.depth, of: limits) }
+        log.add("too-deep", "Markup with more elements inside of each other than the limit `depth` was flattened.", at: position)
+        guard open.count > 1, open[open.count - 2].holdsProse else { return false }
+        closeInnermost()
+        return true
     }
 
     /// The name in a start tag.
