@@ -28,7 +28,8 @@ struct LimitTests {
         // Besides the three around it, and outside of any text.
         case .depth: feed("a</title>\(String(repeating: "<b>", count: count - 3))\(String(repeating: "</b>", count: count - 3))<title>a")
         case .tagLength: feed("<b \(String(repeating: "a", count: count - "<b >".utf8.count))></b>")
-        case .attributes: feed("<b \((0..<count).map { "a\($0)=\"\"" }.joined(separator: " "))/>")
+        // On an element outside of any text.
+        case .attributes: feed("a</title><b \((0..<count).map { "a\($0)=\"\"" }.joined(separator: " "))/><title>a")
         case .namespaces: feed("<b \((0..<count).map { "xmlns:n\($0)=\"urn:\($0)\"" }.joined(separator: " "))/>")
         // A reference counts as a character, so that empty ones can't go on for ever.
         case .entityExpansion: feed("&a;", "<!DOCTYPE rss [<!ENTITY a \"\(String(repeating: "a", count: count - 1))\">]>")
@@ -116,6 +117,12 @@ struct LimitTests {
         // The title itself is as deep as may be.
         #expect(try parse(feed(markup), limits: limits { $0.depth = 4 }).posts.first?.title?.plain.contains("1") ?? false)
         #expect(throws: FormatFailure.self) { try parse(feed(markup), limits: limits { $0.depth = 3 }) }
+    }
+
+    @Test func `attributes of markup beyond the limit are passed over, and told`() throws {
+        let document = try parse(feed("<b c='1' d='2' e='3' f='4'>a</b>"), limits: limits { $0.attributes = 2 })
+        #expect(document.posts.first?.title?.html?.source == "<b c=\"1\" d=\"2\">a</b>")
+        #expect(document.warnings.contains { $0.code == "too-many-attributes" })
     }
 
     @Test func `the folders of a list are no markup, and no deeper than the limit`() throws {

@@ -104,6 +104,19 @@ struct UnendedTests {
             ["1", "2", "3"], in: ["1", "</>", "2", "<description>\(String(repeating: piece, count: 400))</description>", "</>", "3", "</>"])
     }
 
+    @Test("a bare `<` before a letter costs nothing of the text behind it", arguments: [2, 300, 1_100, 60_000])
+    func bareLessThan(count: Int) throws {
+        let words = (0..<count).map { "word\($0)" }.joined(separator: " ")
+        for (text, read) in [
+            ("let x <y and \(words)", "let x <y and \(words)"), ("<b>x</b> <y don't \(words) <i>z</i>", "x <y don't \(words) z"),
+        ] {
+            try expect(["1", "2", "3"], in: ["1", "</>", "2", "<description>\(text)</description>", "</>", "3", "</>"])
+            let document = try parse("<rss><channel><item><description>\(text)</description></item></channel></rss>")
+            let content = try #require(document.posts.first?.content)
+            #expect((content.html.map { PlainLabel.of($0.source) } ?? content.text) == read)
+        }
+    }
+
     @Test("a quotation mark that is missing costs no other item, however large the document is", arguments: [0, 20_000])
     func quotationMarks(words: Int) throws {
         let rest = "<description><p>see <a href='http://e.example/x>this</a></p></description>"

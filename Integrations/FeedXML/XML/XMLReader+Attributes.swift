@@ -1,8 +1,10 @@
 import AggregatorCore
 
 extension XMLReader {
-    /// Reads attributes up to the end of the tag that began at `start`; returns whether the element is empty.
-    mutating func readAttributes(of start: Int) throws(FormatFailure) -> Bool {
+    /// Reads attributes up to the end of the tag that began at `start`; returns whether the element is empty. In markup, what is beyond the
+    /// limit is passed over: most of it are words behind a `<`.
+    mutating func readAttributes(of start: Int, inMarkup isMarkup: Bool) throws(FormatFailure) -> Bool {
+        let tree = tree
         var count = 0
         var mostEnd = min(source.count, start + limits.tagLength)
         while position < mostEnd {
@@ -28,8 +30,12 @@ extension XMLReader {
                 continue
             }
             count += 1
-            guard count <= limits.attributes else { throw .exceeded(.attributes, of: limits) }
+            let kept = tree.pointee.attributes.count
             try readAttribute(before: &mostEnd)
+            guard count > limits.attributes else { continue }
+            guard isMarkup else { throw .exceeded(.attributes, of: limits) }
+            log.add("too-many-attributes", "More attributes of a tag in markup than the limit `attributes` were passed over.", at: start)
+            tree.pointee.attributes.removeSubrange(kept...)
         }
         guard position >= source.count else { throw .exceeded(.tagLength, of: limits) }
         return false

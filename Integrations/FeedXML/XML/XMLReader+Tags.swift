@@ -14,6 +14,7 @@ extension XMLReader {
         closeParagraph(before: name.whole)
         // The outlines of a list of subscriptions are no markup, though they are in its body.
         let isMarkup = (open.last?.holdsProse ?? false) && name.tag != .outline
+        if isMarkup, try readWords(behind: name.end) { return nil }
         let hasRoom = try makeRoom(inMarkup: isMarkup)
 
         let mark = XMLTree.Mark(
@@ -21,7 +22,7 @@ extension XMLReader {
             sibling: open.last.map { tree.pointee.nodes[$0.node].lastChild } ?? -1)
         let outerBindings = bindings.count
         position = name.end
-        let isEmpty = try readAttributes(of: start)
+        let isEmpty = try readAttributes(of: start, inMarkup: isMarkup)
         // A tag that was cut off is not relied on.
         guard hasRoom, position < source.count || source[source.count - 1] == UInt8(ascii: ">") else {
             tree.pointee.attributes.removeSubrange(mark.attributes...)
@@ -37,14 +38,27 @@ extension XMLReader {
         judge(&element, name, space, at: start)
         element.isVoid = element.holdsProse && !isEmpty && isVoid(name.whole)
         open.append(element)
-        if element.isEntry {
-            entryCount += 1
-            beginEntryParts()
-            guard entryCount <= limits.items else { throw .exceeded(.items, of: limits) }
-        }
+        if element.isEntry { try beginEntry() }
         guard isEmpty else { return nil }
         closeInnermost()
         return element.isEntry ? index : nil
+    }
+
+    /// Reads a `<` as text behind whose name stand words and the next `<`, without a `>` or an attribute's value: it begins no tag, as in
+    /// `if x <y and so on`. Returns whether it is so.
+    private mutating func readWords(behind name: Int) throws(FormatFailure) -> Bool {
+        var end = name
+        var hasWords = false
+        while end < source.count, source[end] != UInt8(ascii: "<") {
+            if source[end] == UInt8(ascii: ">") || source[end] == UInt8(ascii: "=") { return false }
+            hasWords = hasWords || !isSpace(source[end])
+            end += 1
+        }
+        guard hasWords, end < source.count else { return false }
+        log.add("bare-less-than", "A `<` that begins no tag was read as text.", at: position)
+        try append(text: position, to: end, isLiteral: false)
+        position = end
+        return true
     }
 
     /// Makes room for one more element. In a text, where end tags are often left out, it takes the place of the innermost one; there is no

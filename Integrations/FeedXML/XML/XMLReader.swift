@@ -229,8 +229,10 @@ struct XMLReader: ~Copyable {
         if top.isForeign { tree.pointee.drop(to: top.mark) }
     }
 
-    /// From here on, parts count for an entry.
-    mutating func beginEntryParts() {
+    /// Counts one more entry. From here on, parts count for it.
+    mutating func beginEntry() throws(FormatFailure) {
+        entryCount += 1
+        guard entryCount <= limits.items else { throw .exceeded(.items, of: limits) }
         partsAround = parts
         parts = 0
     }
