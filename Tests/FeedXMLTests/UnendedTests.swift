@@ -185,4 +185,16 @@ struct UnendedTests {
             #expect(Set(["1", "3"]).isSubset(of: document.posts.map { $0.guid?.text ?? "" }), "\(part)")
         }
     }
+
+    @Test("a document may break off at any byte of an item and begin anew, and costs no item of the second copy", arguments: feeds)
+    func begunAnew(head: String, item: String, end: String) throws {
+        let items = ["1", "2", "3"].map { item.replacing("#", with: $0) }
+        let second = "<?xml version=\"1.0\"?>\n" + head + items[1] + items[2] + end
+        for count in 0..<items[0].count {
+            let part = items[0].prefix(count)
+            guard part.ranges(of: "<![CDATA[").count == part.ranges(of: "]]>").count else { continue }
+            let document = try parse(head + part + second)
+            #expect(Set(["2", "3"]).isSubset(of: document.posts.map { $0.guid?.text ?? "" }), "\(part)")
+        }
+    }
 }

@@ -1,16 +1,13 @@
 import AggregatorCore
 
 extension XMLReader {
-    /// Reads a start tag. If an open entry has to end because another begins, returns that entry and reads nothing.
+    /// Reads a start tag. If an open entry has to end before it, returns that entry and reads nothing.
     mutating func readStartTag() throws(FormatFailure) -> Int? {
         let tree = tree
         let start = position
         let name = tagName(at: start)
         if let top = open.last, top.isVoid { closeInnermost() }
-        if name.tag == .item || name.tag == .entry {
-            if let entry = closeEntry(before: name, at: start) { return entry }
-            closeFeedText(before: name, at: start)
-        }
+        if let entry = closeUnended(before: name, at: start) { return entry }
         closeParagraph(before: name.whole)
         // The outlines of a list of subscriptions are no markup, though they are in its body.
         let isMarkup = (open.last?.holdsProse ?? false) && name.tag != .outline

@@ -2,14 +2,35 @@ import AggregatorCore
 
 /// Elements whose end is missing: one of them would swallow all entries behind it.
 extension XMLReader {
+    /// Ends what has to end before an entry, or before a document that begins anew; returns the entry among it.
+    mutating func closeUnended(before name: TagName, at start: Int) -> Int? {
+        switch name.tag {
+        case .item, .entry:
+            if let entry = closeEntry(before: name, at: start) { return entry }
+            closeFeedText(before: name, at: start)
+            return nil
+        case .rss, .rdf, .feed: return closeEntry(beforeRoot: name, at: start)
+        default: return nil
+        }
+    }
+
     /// Ends the open entry when another of its kind begins, if all that is open in it can only have been left open by mistake.
-    mutating func closeEntry(before name: TagName, at start: Int) -> Int? {
+    private mutating func closeEntry(before name: TagName, at start: Int) -> Int? {
         guard let entry = open.lastIndex(where: { $0.isEntry }) else { return nil }
         let node = tree.pointee.nodes[open[entry].node]
         guard node.tag == name.tag, areUnended(from: entry + 1), mayStand(name.prefix, for: node.space, around: open[entry]) else {
             return nil
         }
         log.add("unclosed-element", "An item that was not ended was ended where the next one began.", at: start)
+        return closeEntry()
+    }
+
+    /// Ends the open entry when the document's root begins anew: the first copy of it broke off there.
+    private mutating func closeEntry(beforeRoot name: TagName, at start: Int) -> Int? {
+        guard name.tag == rootTag, let entry = open.lastIndex(where: { $0.isEntry }), let top = open.last, !top.holdsProse,
+            known(name.prefix) != .unknown, !isWellNested(), areUnended(from: entry + 1)
+        else { return nil }
+        log.add("unclosed-element", "An item that was not ended was ended where the document begins anew.", at: start)
         return closeEntry()
     }
 
@@ -24,7 +45,7 @@ extension XMLReader {
     }
 
     /// Ends a text of the feed itself where the first entry begins: a title that was not ended would swallow all entries.
-    mutating func closeFeedText(before name: TagName, at start: Int) {
+    private mutating func closeFeedText(before name: TagName, at start: Int) {
         guard !open.contains(where: \.isEntry), let first = unendedText(before: name) else { return }
         log.add("unclosed-element", "An element that was not ended was ended where the first item began.", at: start)
         while open.count > first, let top = open.last {
