@@ -77,12 +77,12 @@ struct DocumentComparer: Sendable {
         return DateJudgement.isOutOfTime(last)
     }
 
-    /// Returns, by index in the document, the stored posts that share a name with a post of the document but are others.
+    /// Returns, by index in the document, the stored and removed posts that share a name with a post of the document but are others.
     private func namesakes(
         of posts: [Post], _ evidence: [PostEvidence], _ known: [Evidence: KnownPost], _ target: PullTarget
     ) async throws(StoreFailure) -> [Int: Set<PostID>] {
         let namesakes = Namesakes(posts, evidence, known: known)
-        var others: [Int: Set<PostID>] = [:]
+        var others = namesakes.removed
         var reads = PostReads(Set(namesakes.suspected.values.joined()).sorted(), of: target.subscription.id, in: store)
         while let stored = try await reads.next() {
             others.merge(namesakes.proven(posts, by: stored)) { $0.union($1) }

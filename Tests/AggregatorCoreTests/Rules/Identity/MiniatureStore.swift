@@ -12,26 +12,35 @@ struct MiniatureStore {
         recalled.merge(recall(PostEvidence.secondQuestion(about: posts, evidence, known: recalled))) { first, _ in first }
         let namesakes = Namesakes(posts, evidence, known: recalled)
         let others = namesakes.proven(posts, by: namesakes.suspected.values.joined().compactMap { stored[$0] })
+            .merging(namesakes.removed) { $0.union($1) }
         let decisions = PostIdentification(
             feed: feed, posts: posts, evidence: evidence, known: recalled, others: others, askedAt: now.map { Timestamp(seconds: $0) }
         ).decisions
         let new = decisions.count { $0.known == nil }
         for decision in decisions {
-            let post = posts[decision.index]
-            let fingerprint = Fingerprint.of(post)
-            stored[decision.id] = StoredPost(
-                id: decision.id, feed: feed, post: post, firstSeen: Timestamp(seconds: 0), fingerprint: fingerprint,
-                sortDate: Timestamp(seconds: 0))
-            let entry = KnownPost(id: decision.id, fingerprint: fingerprint)
+            let entry: KnownPost
+            if let known = decision.known, known.isRemoved {
+                entry = known
+            } else {
+                let post = posts[decision.index]
+                entry = KnownPost(id: decision.id, fingerprint: Fingerprint.of(post))
+                stored[decision.id] = StoredPost(
+                    id: decision.id, feed: feed, post: post, firstSeen: Timestamp(seconds: 0), fingerprint: entry.fingerprint,
+                    sortDate: Timestamp(seconds: 0))
+            }
             for item in decision.evidence where known[item].map({ $0.id == decision.id }) ?? true { known[item] = entry }
         }
         return (decisions.map(\.id), new)
     }
 
     /// Removes a post as a user or a retention limit does: the evidence that recognises it stays.
-    mutating func remove(_ id: PostID) {
-        stored[id] = nil
-        known = known.mapValues { $0.id == id ? KnownPost(id: id, fingerprint: $0.fingerprint, isRemoved: true) : $0 }
+    ///
+    /// - Parameter lasting: what is kept of it besides.
+    mutating func remove(_ id: PostID, keeping lasting: (Post) -> [Evidence] = Identity.lasting) {
+        guard let post = stored.removeValue(forKey: id) else { return }
+        let tombstone = KnownPost(id: id, fingerprint: post.fingerprint, isRemoved: true)
+        for item in lasting(post.post) where known[item] == nil { known[item] = tombstone }
+        known = known.mapValues { $0.id == id ? tombstone : $0 }
     }
 
     private func recall(_ asked: [Evidence]) -> [Evidence: KnownPost] { known.filter { asked.contains($0.key) } }

@@ -45,12 +45,22 @@ extension Identity {
         return Evidence(kind: .content, key: key.value)
     }
 
-    /// The evidence to keep of a removed post besides what it was recognised by: what a policy that is chosen later will ask for.
+    /// The evidence to keep of a removed post besides what it was recognised by: what a policy that is chosen later will ask for, and what
+    /// tells a later post with its guid from it.
     ///
     /// The front page of a site is left out: many posts lead there, and later ones must not be taken for this one.
     public static func lasting(of post: Post) -> [Evidence] {
         let page = post.addresses.primary
         let links = page.flatMap(CanonicalAddress.of) == nil ? [] : evidence(of: post, decidingBy: .link)
-        return links + evidence(of: post, decidingBy: .titleAndDate)
+        return links + evidence(of: post, decidingBy: .titleAndDate) + notesOnGUID(of: post)
+    }
+
+    /// The notes that the post's guid was that of its title, and that of its second of publication. Together with its page they show whether
+    /// a later post with this guid may still be the same (`Namesakes`).
+    private static func notesOnGUID(of post: Post) -> [Evidence] {
+        guard let guid = post.guid.map({ withHTTPS($0.text) }), let date = post.dates.published else { return [] }
+        let title = words(of: post.title).joined(separator: " ")
+        return [("guid-title", title), ("guid-date", String(date.seconds))]
+            .map { Evidence(kind: .guid, key: hash($0.0, [guid, $0.1])) }
     }
 }

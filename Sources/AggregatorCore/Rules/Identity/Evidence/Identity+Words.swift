@@ -13,6 +13,11 @@ extension Identity {
 
     static func text(of post: Post) -> String { post.content.html?.source ?? post.content.text ?? "" }
 
+    /// The words of a title. “Updated: A story” is still the same story; “Day 12” is another one than “Day 1”.
+    static func words(of title: RichText?) -> [Substring] {
+        plainText(of: title).lowercased().split { !$0.isLetter && !$0.isNumber }
+    }
+
     /// The plain text of a title: some sources escape what others write unescaped.
     static func plainText(of title: RichText?) -> String {
         guard let title else { return "" }

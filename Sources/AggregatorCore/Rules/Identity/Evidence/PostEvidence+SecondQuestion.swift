@@ -5,9 +5,11 @@ extension PostEvidence {
     /// - Parameter known: what the store recalled of all evidence asked for.
     public static func secondQuestion(about posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [Evidence] {
         guard !known.isEmpty else { return [] }
-        let suspected = Namesakes(posts, evidence, known: known).suspected.keys.sorted()
+        let namesakes = Namesakes(posts, evidence, known: known)
         let reuse = PageReuse(posts, evidence, known: known, guidsAreUnreliable: false, askedAt: nil)
         return SharedNames(known: known).secondQuestion(posts, evidence)
-            + suspected.compactMap { Identity.pageOrTextWithDate(of: posts[$0]) } + zip(posts, evidence).compactMap(reuse.noteToAskFor)
+            + namesakes.suspected.keys.sorted().compactMap { Identity.pageOrTextWithDate(of: posts[$0]) }
+            + namesakes.removed.keys.sorted().flatMap { Identity.lasting(of: posts[$0]) }
+            + zip(posts, evidence).compactMap(reuse.noteToAskFor)
     }
 }

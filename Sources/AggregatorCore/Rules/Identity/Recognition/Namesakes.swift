@@ -5,6 +5,9 @@
 public struct Namesakes: Sendable {
     /// For posts of the document, by index: the stored posts that the post resembles but may not be.
     public let suspected: [Int: Set<PostID>]
+    /// For posts of the document, by index: the removed post that has the same guid, but is another one. Nothing is left of it to compare with
+    /// but what `Identity.lasting` keeps.
+    public let removed: [Int: Set<PostID>]
     /// Those suspected because of the page alone.
     private let byPage: Set<Int>
 
@@ -14,20 +17,34 @@ public struct Namesakes: Sendable {
     ///   - known: what the store recalled of the evidence.
     public init(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) {
         guard !known.isEmpty else {
-            (suspected, byPage) = ([:], [])
+            (suspected, removed, byPage) = ([:], [:], [])
             return
         }
         let names = SharedNames(known: known)
-        var (suspected, byPage): ([Int: Set<PostID>], Set<Int>) = ([:], [])
+        var (suspected, removed, byPage): ([Int: Set<PostID>], [Int: Set<PostID>], Set<Int>) = ([:], [:], [])
         for (index, (post, evidence)) in zip(posts, evidence).enumerated() where post.dates.published != nil {
             if post.guid != nil, let owner = names.postTiedByNameAlone(to: post, evidence) {
-                if !owner.isRemoved { suspected[index] = [owner.id] }
+                if !owner.isRemoved {
+                    suspected[index] = [owner.id]
+                } else if Self.isAnother(post, than: owner, known) {
+                    removed[index] = [owner.id]
+                }
             } else if case let owners = Self.postsAtPage(of: post, evidence, known), !owners.isEmpty {
                 suspected[index] = owners
                 byPage.insert(index)
             }
         }
-        (self.suspected, self.byPage) = (suspected, byPage)
+        (self.suspected, self.removed, self.byPage) = (suspected, removed, byPage)
+    }
+
+    /// Whether nothing that is kept of a removed post is said of a post with its guid: neither its page, nor its title, nor its date. A page of
+    /// any other removed post shows nothing: it is kept of the first that was there. Of a post that was removed before its guid was kept with
+    /// its title and its date, page or title with date have to be the same.
+    private static func isAnother(_ post: Post, than removed: KnownPost, _ known: [Evidence: KnownPost]) -> Bool {
+        guard !Identity.words(of: post.title).isEmpty, post.addresses.primary.flatMap(CanonicalAddress.of) != nil else { return false }
+        return Identity.lasting(of: post).allSatisfy { item in
+            known[item].map { item.kind != .link && $0.id != removed.id } ?? true
+        }
     }
 
     /// The stored posts at the page of a post with a separate comments page, since one address may have been posted under several titles: except
@@ -80,7 +97,7 @@ extension Post {
             case let apart = date.seconds(since: otherDate).magnitude, apart > 14 * 3_600 || apart % 900 != 0,
             let page = addresses.page, let otherPage = other.addresses.page, Self.place(of: page) != Self.place(of: otherPage)
         else { return false }
-        let (words, otherWords) = (Self.words(of: title), Self.words(of: other.title))
+        let (words, otherWords) = (Identity.words(of: title), Identity.words(of: other.title))
         guard !words.isEmpty, !otherWords.isEmpty, !words.contains(otherWords), !otherWords.contains(words) else { return false }
         let (text, otherText) = (Identity.text(of: self), Identity.text(of: other))
         return text.isEmpty && otherText.isEmpty || !Excerpt(self).isOne(with: Excerpt(other))
@@ -89,10 +106,5 @@ extension Post {
     /// The path on its site, whatever the host, without tracking parameters.
     private static func place(of page: WebAddress) -> Substring {
         CanonicalAddress.of(page).map { address in address.drop { $0 != "/" } } ?? page.parts.path
-    }
-
-    /// “Updated: A story” is still the same story; “Day 12” is another one than “Day 1”.
-    private static func words(of title: RichText?) -> [Substring] {
-        Identity.plainText(of: title).lowercased().split { !$0.isLetter && !$0.isNumber }
     }
 }
