@@ -119,7 +119,9 @@ struct PageReuse {
         // posts that have no date of publication.
         let looseTitles = guidsAreStable || post.dates.published == nil ? evidence.looseTitles : []
         let titles = evidence.deciding.filter { $0.kind == .titleAndDate } + looseTitles
-        guard !titles.isEmpty, titles.allSatisfy({ known[$0] == nil }) else { return false }
+        // Where several posts of the document have its title and its day, nothing says whether that is stored; then the text has to be new.
+        if titles.isEmpty { return guidsAreStable && Identity.hasRoundDate(post) && hasNewText(evidence) }
+        guard titles.allSatisfy({ known[$0] == nil }) else { return false }
         let isRepeated = (evidence.deciding + evidence.supporting).contains { $0.kind == .content && known[$0] != nil }
         return !isRepeated || !Identity.hasLongText(post)
     }

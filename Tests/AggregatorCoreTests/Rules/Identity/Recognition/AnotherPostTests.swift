@@ -36,4 +36,27 @@ struct AnotherPostTests {
         #expect(pulled.map(\.new) == [5, 1, 0, 0])
         #expect(pulled.map { $0.ids[0] } == [pulled[0].ids[0], pulled[1].ids[0], pulled[1].ids[0], pulled[0].ids[0]])
     }
+
+    /// A failure of one of the jobs, each with a page and all with one title, dated by a day.
+    private static func failure(_ number: Int, of job: String, day: Int64, _ text: String) -> Item {
+        Item("build-\(number)", "job/\(job)", "Build failed", text, date: 1_782_864_000 + day * 86_400)
+    }
+
+    @Test("where two of one day come at pages that have others, while guids stay")
+    func twoOfOneDay() {
+        let stored = [
+            Self.failure(1, of: "a", day: 1, "Three of ninety tests"), Self.failure(2, of: "b", day: 1, "The linker"),
+            Self.failure(3, of: "c", day: 1, "A timeout"),
+        ]
+        let next = [Self.failure(5, of: "b", day: 2, "The format"), Self.failure(4, of: "a", day: 2, "The disk is full")]
+        #expect(news([(24, stored), (48, next + stored.suffix(1)), (49, next + stored.suffix(1))]) == [3, 2, 0])
+        #expect(news([(24, stored), (48, next + stored)]) == [3, 2])
+    }
+
+    @Test("but not where a text that is stored at its page comes again under another guid")
+    func sameTextUnderAnotherGUID() {
+        let stored = (0..<3).map { Self.failure($0, of: "\($0)", day: 1, "Text \($0)") }
+        let renamed = stored.enumerated().map { index, item in index == 2 ? item : item.with { $0.guid = "new-\(index)" } }
+        #expect(news([(24, stored), (48, renamed)]) == [3, 0])
+    }
 }
