@@ -4,6 +4,8 @@ struct Excerpt {
     private let letters: String
     private let source: String
     private let isBlank: Bool
+    /// Whether there is nothing but white space. Of a long row of it, that takes long to find out.
+    private let isEmpty: Bool
 
     init(_ post: Post) {
         self.init(source: Identity.text(of: post), text: post.content.html.map { MarkupText.of(sanitized: $0.source) })
@@ -16,6 +18,7 @@ struct Excerpt {
     /// - Parameter text: the plain text, where the source is markup.
     private init(source: String, text: String?) {
         self.source = source
+        isEmpty = source.utf8.allSatisfy { $0 <= 32 }
         let text = text ?? source
         isBlank = text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
         letters = Self.letters(of: text)
@@ -93,6 +96,4 @@ struct Excerpt {
     func hasLetters(of other: Excerpt) -> Bool { !letters.isEmpty && letters == other.letters }
 
     private var isLong: Bool { source.utf8.count >= Identity.long }
-
-    private var isEmpty: Bool { source.utf8.allSatisfy { $0 <= 32 } }
 }

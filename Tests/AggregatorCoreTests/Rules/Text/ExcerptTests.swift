@@ -19,4 +19,10 @@ struct ExcerptTests {
         #expect(rows.allSatisfy { $0.count <= 31 }, "comparing longer rows takes long")
         #expect(Excerpt.letters(of: "").isEmpty && Excerpt.letters(of: "é").unicodeScalars.count == 1)
     }
+
+    @Test("a text takes no longer to compare, however much white space it begins with", .timeLimit(.minutes(1)))
+    func whiteSpace() {
+        let (text, other) = (Excerpt(RichText(plain: String(repeating: " ", count: 4 << 20) + "x")), Excerpt(RichText(plain: "y")))
+        for _ in 0..<20_000 { #expect(!text.isOne(with: other)) }
+    }
 }
