@@ -5,7 +5,7 @@ struct Excerpt {
     private let source: String
     private let isBlank: Bool
     /// Whether there is nothing but white space. Of a long row of it, that takes long to find out.
-    private let isEmpty: Bool
+    let isEmpty: Bool
 
     init(_ post: Post) {
         self.init(source: Identity.text(of: post), text: post.content.html.map { MarkupText.of(sanitized: $0.source) })
@@ -65,7 +65,15 @@ struct Excerpt {
     func isOne(with other: Excerpt) -> Bool {
         if isEmpty || other.isEmpty { return true }
         if letters.isEmpty || other.letters.isEmpty { return source == other.source }
-        return letters.utf8.starts(with: other.letters.utf8) || other.letters.utf8.starts(with: letters.utf8)
+        return letters.utf8.count < other.letters.utf8.count ? begins(other) : other.begins(self)
+    }
+
+    /// Whether its letters begin those of another one that has no fewer, and end in no number of it: area 1 is no beginning of area 12.
+    private func begins(_ longer: Excerpt) -> Bool {
+        guard longer.letters.utf8.starts(with: letters.utf8) else { return false }
+        let end = longer.letters.utf8.index(longer.letters.startIndex, offsetBy: letters.utf8.count)
+        let (last, next) = (letters.unicodeScalars.last, longer.letters[end...].unicodeScalars.first)
+        return ![last, next].allSatisfy { $0?.properties.numericType == .decimal }
     }
 
     /// Whether it has more than another one with the same text: more letters, or else more markup.

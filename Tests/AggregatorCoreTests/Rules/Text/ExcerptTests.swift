@@ -20,6 +20,19 @@ struct ExcerptTests {
         #expect(Excerpt.letters(of: "").isEmpty && Excerpt.letters(of: "é").unicodeScalars.count == 1)
     }
 
+    @Test(
+        "the beginning of a text is that text, wherever it is cut, but not if it is cut in a number",
+        arguments: [
+            ("Warning for area 1", "Warning for area 12", false), ("Warning for area 1", "Warning for area 1 and 2", true),
+            ("Area ١", "Area ١٢", false), ("Area 1", "Area 1", true), ("Area 1", "Area 2", false),
+            ("Wind in the wil", "Wind in the willows", true),
+            ("", "Wind", true), (" \n", "Wind", true), ("Since 20", "Since 20th May", true), ("Grade B", "Grade B2", true),
+        ])
+    func beginning(text: String, other: String, isOne: Bool) {
+        let (text, other) = (Excerpt(RichText(plain: text)), Excerpt(RichText(plain: other)))
+        #expect(text.isOne(with: other) == isOne && other.isOne(with: text) == isOne)
+    }
+
     @Test("a text takes no longer to compare, however much white space it begins with", .timeLimit(.minutes(1)))
     func whiteSpace() {
         let (text, other) = (Excerpt(RichText(plain: String(repeating: " ", count: 4 << 20) + "x")), Excerpt(RichText(plain: "y")))

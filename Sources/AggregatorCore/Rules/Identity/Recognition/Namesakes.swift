@@ -99,8 +99,8 @@ extension Post {
         else { return false }
         let (words, otherWords) = (Identity.words(of: title), Identity.words(of: other.title))
         guard !words.isEmpty, !otherWords.isEmpty, !words.contains(otherWords), !otherWords.contains(words) else { return false }
-        let (text, otherText) = (Identity.text(of: self), Identity.text(of: other))
-        return text.isEmpty && otherText.isEmpty || !Excerpt(self).isOne(with: Excerpt(other))
+        let (text, otherText) = (Excerpt(self), Excerpt(other))
+        return text.isEmpty || otherText.isEmpty || !text.isOne(with: otherText)
     }
 
     /// The path on its site, whatever the host, without tracking parameters.

@@ -77,6 +77,24 @@ struct NamesakesTests {
     }
 
     @Test(
+        "whose text goes on where that of the other ends in a number, or is missing in one of them",
+        arguments: [
+            (("Strip number 1", "Strip number 12"), true), (("Strip", ""), true), (("", "Strip"), true), (("", ""), true),
+            ((" ", "Strip"), true),
+            (("Strip", "Strip, in colour"), false),
+        ])
+    func otherText(texts: (String, String), isNew: Bool) {
+        func comic(_ number: Int, _ text: String) -> Post {
+            Item("latest", "\(number)", "Comic \(number)", text, date: Self.start + Int64(number) * 90_177).post
+        }
+        var memory = MiniatureStore()
+        let first = memory.pull([comic(1, texts.0)] + Self.others, of: feed).ids
+        let second = memory.pull([comic(12, texts.1)] + Self.others, of: feed)
+        #expect(second.new == (isNew ? 1 : 0))
+        #expect((second.ids[0] == first[0]) == !isNew)
+    }
+
+    @Test(
         "a post that is called as another was is an edit where anything is as it was: the page, the day, the title or the text",
         arguments: [
             Item("?p=4", "old-4", "Bridge opens", "The mayor", date: start + 90 * 86_461),
