@@ -84,36 +84,47 @@ extension WebAddress {
     /// RFC 3986, 5.2.4, where `%2e` is a dot as well (WHATWG). Linear: each byte is removed at most once.
     private static func removingDotSegments(_ path: Substring) -> Substring {
         guard path.mayHaveDotSegments else { return path }
-        var kept: [UInt8] = []
-        kept.reserveCapacity(path.utf8.count)
-        var rest = path.utf8
-        while let first = rest.first {
-            // Each turn takes one slash and the segment behind it.
-            let hasSlash = first == UInt8(ascii: "/")
-            let segment = (hasSlash ? rest.dropFirst() : rest).prefix { $0 != UInt8(ascii: "/") }
-            rest = rest[segment.endIndex...]
-            switch dots(segment) {
-            case 1: if rest.isEmpty, hasSlash { kept.append(first) }
-            case 2:
-                while let last = kept.popLast(), last != UInt8(ascii: "/") {}
-                if rest.isEmpty { kept.append(UInt8(ascii: "/")) }
-            default:
-                if hasSlash { kept.append(first) }
-                kept.append(contentsOf: segment)
+        let slash = UInt8(ascii: "/")
+        var path = path
+        return path.withUTF8 { bytes in
+            // Never longer than the path: each turn writes what it takes, or less.
+            String(unsafeUninitializedCapacity: bytes.count) { kept in
+                var (count, next) = (0, 0)
+                while next < bytes.count {
+                    // Each turn takes one slash and the segment behind it.
+                    let start = next
+                    let hasSlash = bytes[start] == slash
+                    next = hasSlash ? start + 1 : start
+                    while next < bytes.count, bytes[next] != slash { next += 1 }
+                    let isLast = next == bytes.count
+                    let dots = dots(bytes, (hasSlash ? start + 1 : start)..<next)
+                    if dots == 0 {
+                        for index in start..<next { kept[count + index - start] = bytes[index] }
+                        count += next - start
+                        continue
+                    }
+                    if dots == 2 {
+                        while count > 0, kept[count - 1] != slash { count -= 1 }
+                        if count > 0 { count -= 1 }
+                    }
+                    if isLast, dots == 2 || hasSlash {
+                        kept[count] = slash
+                        count += 1
+                    }
+                }
+                return count
             }
-        }
-        return String(decoding: kept, as: UTF8.self)[...]
+        }[...]
     }
 
     /// 1 for `.`, 2 for `..`, 0 for any other segment.
-    private static func dots(_ segment: Substring.UTF8View) -> Int {
-        var count = 0
-        var rest = segment
-        while let first = rest.first {
-            if first == UInt8(ascii: ".") {
-                rest = rest.dropFirst()
-            } else if rest.prefix(3).elementsEqual("%2e".utf8, by: { $0 == $1 || ($0 | 32 == $1 && $1 == UInt8(ascii: "e")) }) {
-                rest = rest.dropFirst(3)
+    private static func dots(_ bytes: UnsafeBufferPointer<UInt8>, _ segment: Range<Int>) -> Int {
+        var (count, index) = (0, segment.lowerBound)
+        while index < segment.upperBound {
+            if bytes[index] == UInt8(ascii: ".") {
+                index += 1
+            } else if bytes[index] == UInt8(ascii: "%"), mayBeDot(bytes, index) {
+                index += 3
             } else {
                 return 0
             }
@@ -189,17 +200,20 @@ extension Substring {
     fileprivate var afterSlashes: Substring { self[(utf8.firstIndex { !isSlash($0) } ?? endIndex)...] }
 
     fileprivate var mayHaveDotSegments: Bool {
-        var isStart = true
-        for byte in utf8 {
-            if isStart, byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%") { return true }
-            isStart = byte == UInt8(ascii: "/")
+        var text = self
+        return text.withUTF8 { bytes in
+            var isStart = true
+            for byte in bytes {
+                if isStart, byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%") { return true }
+                isStart = byte == UInt8(ascii: "/")
+            }
+            return false
         }
-        return false
     }
 
     /// A path up to its last slash; one slash for an empty path.
     fileprivate var folder: Substring {
-        guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return "/" }
+        guard let slash = lastPlace(of: UInt8(ascii: "/")) else { return "/" }
         return self[...slash]
     }
 }
