@@ -144,6 +144,24 @@ import Testing
         #expect(try find(page).feeds.map(\.url.text) == [feed])
     }
 
+    @Test(arguments: ["", "<a href=rss>x</a>"])
+    func `a base of more than a kilobyte is none, and takes the place of the page's own address`(before: String) throws {
+        let base = "<base href='/\(String(repeating: "b", count: 1_100))/'>"
+        let links = "<link rel=feed href=one><link rel=feed href=https://example.net/two><a href=../three.rss>x</a>"
+        #expect(try find(before + base + links).feeds.map(\.url.text) == ["https://example.net/two"])
+        let query = "<base href='/b/?\(String(repeating: "q", count: 1_100))'>"
+        #expect(try find(query + "<link rel=feed href=one>").feeds.map(\.url.text) == ["https://example.org/b/one"])
+    }
+
+    @Test func `a page that is nothing but links is looked at for so many of them`() throws {
+        let links = String(repeating: "<a href=../x>", count: FeedLinkTests.lookedAt - 1)
+        #expect(try find(links + "<a href=/rss>").feeds.count == 1)
+        #expect(try find(links + "<a href=x><a href=/rss><link rel=feed href=/feed>").feeds.map(\.url.text) == [])
+        #expect(try find("<link rel=feed href=/feed>" + links + links).feeds.count == 1)
+    }
+
+    private static let lookedAt = 20_000
+
     @Test func `a page says what it calls itself`() throws {
         let page = """
             <meta itemprop=identifier content=" UC&amp;1 "><META ITEMPROP="channelId" CONTENT="UC2"><meta name=identifier content=x>

@@ -10,6 +10,9 @@ struct FeedLinkFinder {
     static let candidateLimit = 500
     /// The most links that mention a feed which are reported: the caller has to fetch each.
     static let mentionLimit = 3
+    /// The most links whose address is read: a page of megabytes may be nothing but links, of which each is resolved. Archives of blogs have
+    /// some thousands.
+    static let linkLimit = 20_000
 
     private static let types: Set<String> = [
         "application/rss+xml", "application/atom+xml", "application/rdf+xml", "application/feed+json", "application/json",
@@ -20,8 +23,10 @@ struct FeedLinkFinder {
     private static let commonTypes: Set<String> = ["application/json", "application/xml", "text/xml"]
 
     private var content = VisibleContent(showsTitle: true)
+    /// As it is copied into each reference, never a long one: then references without an address of their own lead nowhere.
     private var base: WebAddress?
     private var hasBase = false
+    private var linkCount = 0
     /// Whether a relative address came before the base, which holds for the whole page (HTML, 4.2.3).
     private var isBaseLate = false
     private var isInTitle = false
@@ -34,15 +39,15 @@ struct FeedLinkFinder {
     private var refresh: FeedCandidate?
     private var known: Set<WebAddress> = []
 
-    init(address: WebAddress?) { base = address }
+    init(address: WebAddress?) { base = address?.asBase }
 
-    /// For a page whose base is known.
-    private init(base: WebAddress) { (self.base, hasBase) = (base, true) }
+    /// For a page whose base is known, or known to be too long.
+    private init(base: WebAddress?) { (self.base, hasBase) = (base, true) }
 
     mutating func find(_ bytes: Span<UInt8>) -> PageLinks {
         while true {
             let token = content.next(bytes)
-            if isBaseLate, let base {
+            if isBaseLate {
                 var finder = FeedLinkFinder(base: base)
                 return finder.find(bytes)
             }
@@ -82,13 +87,15 @@ struct FeedLinkFinder {
         // One that can't be read does not count: the page's own address does.
         guard resolved.isWeb, resolved.namesServer else { return }
         isBaseLate = !known.isEmpty || !guesses.isEmpty || !hints.isEmpty || !mentions.isEmpty || links.canonical != nil || refresh != nil
-        base = resolved
+        base = resolved.asBase
         hasBase = true
     }
 
     /// Where the link leads; `nil` if it leads nowhere, or to an address that hardly any server takes (RFC 9110, 4.1 asks for 8,000 octets): it
     /// would be told in full at each pull.
-    private func address(_ bytes: Span<UInt8>) -> WebAddress? {
+    private mutating func address(_ bytes: Span<UInt8>) -> WebAddress? {
+        guard linkCount < Self.linkLimit else { return nil }
+        linkCount += 1
         let written = value(.href, bytes).flatMap { WebAddress($0)?.withoutFeedScheme }
         return written.map { $0.resolved(against: base) }.flatMap { $0.isWeb && $0.text.utf8.count <= 8_000 ? $0 : nil }
     }
@@ -118,7 +125,9 @@ struct FeedLinkFinder {
 
     /// WordPress announces the page as a record of its API (`/wp-json/wp/v2/posts/1`) the way it announces feeds.
     private static func isRecord(_ url: WebAddress) -> Bool {
-        url.parts.path.pieces(around: UInt8(ascii: "/")).contains("wp-json") || url.parts.query?.hasPrefix("rest_route=") == true
+        let parts = url.parts
+        return parts.path.includes("wp-json") && parts.path.pieces(around: ASCII.slash).contains("wp-json")
+            || parts.query?.hasPrefix("rest_route=") == true
     }
 
     private mutating func addIdentifier(_ bytes: Span<UInt8>) {
@@ -152,16 +161,17 @@ struct FeedLinkFinder {
         link = nil
         guard guesses.count < Self.candidateLimit, let url = address(bytes) else { return }
         let isNamed = namesFeed(bytes) && !Self.isRecord(url)
-        guard isNamed || Self.looksLikeFeed(url) else { return addHint(to: url, bytes) }
+        let path = FeedPath(url)
+        guard isNamed || path.isFeed else { return addHint(to: url, path, bytes) }
         guesses.append(FeedCandidate(url: url, title: title(bytes), mimeType: isNamed ? type(bytes) : nil))
     }
 
     /// Adds a link with a type that only feeds have, with a scheme for feed readers, or with a path that may be a feed's.
-    private mutating func addHint(to url: WebAddress, _ bytes: Span<UInt8>) {
+    private mutating func addHint(to url: WebAddress, _ path: FeedPath, _ bytes: Span<UInt8>) {
         let type = type(bytes).flatMap { Self.types.contains($0) && !Self.commonTypes.contains($0) ? $0 : nil }
         let isTyped = type != nil && !relations(bytes).contains("stylesheet") && !Self.isRecord(url)
         let isForReaders = value(.href, bytes).flatMap { WebAddress($0) }.map { $0 != $0.withoutFeedScheme } ?? false
-        guard hints.count < Self.candidateLimit, isTyped || isForReaders || Self.mayBeFeed(url) else {
+        guard hints.count < Self.candidateLimit, isTyped || isForReaders || path.mayBeFeed else {
             link = Self.isRecord(url) ? nil : url
             return addMention(bytes, content.attributes.first { $0.known == .title }?.value)
         }
@@ -175,21 +185,5 @@ struct FeedLinkFinder {
         else { return }
         guard words.contains("rss") || words.contains("atom") || words == ["feed"] else { return }
         if !mentions.contains(where: { $0.url == url }) { mentions.append(FeedCandidate(url: url)) }
-    }
-
-    private static func looksLikeFeed(_ url: WebAddress) -> Bool {
-        let path = url.parts.path.lowercased()
-        let last = path.split(separator: "/").last ?? ""
-        let names: Set<Substring> = ["rss", "atom", "feed", "feeds", "feed.json", "index.xml", "index.rdf"]
-        return names.contains(last) || [".rss", ".atom", ".rdf"].contains { last.hasSuffix($0) }
-            || (last.hasSuffix(".xml") && ["rss", "atom", "feed"].contains { last.includes($0) })
-    }
-
-    /// `/feed/podcast.xml` or `/podcast.xml`, or `/feed/podcast`, as in WordPress.
-    private static func mayBeFeed(_ url: WebAddress) -> Bool {
-        let path = url.parts.path.lowercased().split(separator: "/")
-        guard let last = path.last, !last.includes("sitemap") else { return false }
-        let isBelowFeeds = path.dropLast().contains { ["rss", "atom", "feed", "feeds"].contains($0) }
-        return last.hasSuffix(".xml") && (isBelowFeeds || last.includes("podcast")) || last == "podcast" && path.dropLast().last == "feed"
     }
 }
