@@ -16,6 +16,11 @@ import Testing
             Fake(name: "does not look where the document was found") {
                 HTMLProcessorFake(optionsMistake: { SanitizingOptions(removesTracking: $0.removesTracking, page: $0.page) })
             },
+            Fake(name: "puts in a base whatever room there is") {
+                HTMLProcessorFake(optionsMistake: {
+                    SanitizingOptions(removesTracking: $0.removesTracking, page: $0.page, document: $0.document)
+                })
+            },
             Fake(name: "never removes tracking") { HTMLProcessorFake(optionsMistake: { _ in SanitizingOptions() }) },
             Fake(name: "looks for a text's places in the feed") {
                 HTMLProcessorFake(optionsMistake: { SanitizingOptions(removesTracking: $0.removesTracking) })

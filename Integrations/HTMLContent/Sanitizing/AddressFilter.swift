@@ -28,7 +28,7 @@ struct AddressFilter {
         foldersBetween = Self.folders(from: options.document, to: self.base)
         removesTracking = options.removesTracking
         // A post that is only a list of links may become four times as long; no post has as many links as there is room for.
-        room = (16 << 10) + 4 * min(size, 128 << 10) + max(size - 128 << 10, 0)
+        room = min((16 << 10) + 4 * min(size, 128 << 10) + max(size - 128 << 10, 0), options.growth ?? .max)
     }
 
     private static func folders(from document: WebAddress?, to base: WebAddress?) -> [UInt8] {

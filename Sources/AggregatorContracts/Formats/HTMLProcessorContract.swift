@@ -11,6 +11,7 @@ public enum HTMLProcessorContract {
         check("places-in-the-text", "a reference to a place in the text leads to the page that the text is read on", placesInTheText),
         check(
             "folders-between", "a reference that names the folders between document and base was written from the document", foldersBetween),
+        check("bounded-growth", "a base is put into no more references than there is room for", boundedGrowth),
         check("idempotent", "sanitizing what is sanitized changes nothing", idempotent),
         check("deterministic", "the same input gives the same output", deterministic),
         check("tracking-is-a-choice", "tracking is removed where that is asked for, and only there", tracking),
@@ -129,6 +130,19 @@ public enum HTMLProcessorContract {
                 from + "posts/one/", from + "posts/one/?q=2", from + "posts/one/#b",
             ]
             try requireEqual(values, expected, "addresses beside the document \(document ?? "of no place")")
+        }
+    }
+
+    private static func boundedGrowth(_ processor: any HTMLProcessor) throws {
+        let (base, whole) = ("https://example.org/feed/", "https://example.com/i.png")
+        let source = String(repeating: "<img src=i.png>", count: 100) + "<img src='\(whole)'>"
+        for (growth, most) in [(nil, 100), (0, 0), (10 * base.utf8.count, 10)] {
+            let options = SanitizingOptions(growth: growth)
+            let result = processor.sanitized(Markup(untrusted: source, base: WebAddress(base)), options: options).source
+            let sources = try StrictMarkup(result).tags.flatMap { tag in tag.attributes.filter { $0.name == "src" }.map(\.value) }
+            let count = sources.count { $0 != whole }
+            try require(growth == nil ? count == most : count <= most, "\(count) addresses where there is room for \(most)")
+            try requireEqual(sources.last, whole, "an address that is whole")
         }
     }
 

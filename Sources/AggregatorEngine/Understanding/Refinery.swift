@@ -116,6 +116,8 @@ public struct Refinery: Sendable {
         // The page of a post in a link blog is another site's: a source that says where the text is also means the fragments in it.
         case .text: options.page = nil
         }
+        let written = markup.source.utf8.count
+        options.growth = cuts.room + written
         var sanitized = html.sanitized(markup, options: options)
         // Escaping alone can make a text five times as long, and a store holds several copies at once.
         if sanitized.source.utf8.count > TextCuts.longest { cuts.count += 1 }
@@ -123,6 +125,7 @@ public struct Refinery: Sendable {
             markup.source = String(decoding: markup.source.utf8.prefix(markup.source.utf8.count / 2), as: UTF8.self)
             sanitized = html.sanitized(markup, options: options)
         }
+        cuts.room -= min(cuts.room, max(0, sanitized.source.utf8.count - 2 * written))
         // Only the white space between removed elements may be left: it says nothing, and would not come back from an export.
         return sanitized.source.utf8.allSatisfy { $0 == 32 || 9...13 ~= $0 } ? nil : sanitized
     }

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// How many texts of a document were cut because they are longer than what is stored of one.
+/// What a document's texts may still take, and how many were cut because they are longer than what is stored of one.
 struct TextCuts: Sendable, Equatable {
     /// The greatest number of bytes that is stored of a text: more than anyone writes, or a browser shows.
     static let longest = 24 << 20
@@ -9,6 +9,9 @@ struct TextCuts: Sendable, Equatable {
     static let longestTitle = 4_000
 
     var count = 0
+    /// Bytes by which the document's texts may still become longer together, beyond twice their length: a long base, repeated in a hundred
+    /// thousand short texts, would make gigabytes of megabytes.
+    var room = 32 << 20
     var hasLongTitle = false
 
     /// The warnings; none where nothing was cut.

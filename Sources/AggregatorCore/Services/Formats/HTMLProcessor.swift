@@ -24,10 +24,14 @@ public struct SanitizingOptions: Sendable, Hashable {
     /// The address of the document that holds the text, if that is not the text's base. A reference that names the folders between the two
     /// is relative to this address: `posts/one/a.png`, in the text of `/posts/one/` and a document of `/`.
     public var document: WebAddress?
+    /// The most bytes that the bases of references may add to the text; `nil` where the text alone decides. References for which there is no
+    /// room are left out; addresses that are whole stay.
+    public var growth: Int?
     /// Creates options; by default, markup is made safe and nothing else.
-    public init(removesTracking: Bool = false, page: WebAddress? = nil, document: WebAddress? = nil) {
+    public init(removesTracking: Bool = false, page: WebAddress? = nil, document: WebAddress? = nil, growth: Int? = nil) {
         self.removesTracking = removesTracking
         self.page = page
         self.document = document
+        self.growth = growth
     }
 }
