@@ -134,6 +134,19 @@ import Testing
         #expect(result.hasSuffix(end))
     }
 
+    @Test func `after many references that had no room, only addresses that are whole are read`() throws {
+        let base = "http://example.org/" + String(repeating: "a", count: 900) + "/"
+        let links = String(repeating: "<a href=b>c</a>", count: 5000)
+        let relative = ["/d", "?d", "#d", "//example.net/d", "../d", "http:d", "http:/d", "d d"]
+        let end = try sanitize(links + "<p>" + relative.map { "<a href='\($0)'>e</a>" }.joined(), base: base)
+        #expect(end.hasSuffix("<p>" + String(repeating: "<a>e</a>", count: relative.count) + "</p>"))
+        let whole = ["HTTP:\\\\example.net\\d", " https://example.net/d/../d ", "https:///example.net/d", "mailto:d@example.net"]
+        let kept = ["HTTP://example.net/d", "https://example.net/d", "https://example.net/d", "mailto:d@example.net"]
+        let result = try sanitize(links + "<p>" + whole.map { "<a href='\($0)'>e</a>" }.joined(), base: base)
+        let expected = kept.map { "<a href=\"\($0)\" rel=\"noopener noreferrer\">e</a>" }.joined()
+        #expect(result.hasSuffix("<p>" + expected + "</p>"))
+    }
+
     @Test func `a picture in its own address stays where no other is named`() throws {
         let picture = "<img src=\"data:image/gif;base64,R0lGOD==\">"
         #expect(try sanitize("<img data-image='javascript:x' src='data:image/gif;base64,R0lGOD=='>") == picture)

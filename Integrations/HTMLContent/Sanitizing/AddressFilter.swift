@@ -16,6 +16,10 @@ struct AddressFilter {
     /// Bytes that resolving addresses, and the attributes added to links, may still add: otherwise a text of nothing but links would become
     /// many times as long.
     private var room: Int
+    /// How many references had no room.
+    private var refused = 0
+    /// After so many of them, no reference is resolved any more: each takes as long as its base is long.
+    private static let mostRefused = 20
     /// The bytes that are added to each link.
     private static let relation = " rel=\"noopener noreferrer\"".utf8.count
 
@@ -65,7 +69,10 @@ struct AddressFilter {
         guard decide(as: kind) else { return false }
         let growth = max(0, result.count - written)
         // An address that is absolute already adds nothing, and stays.
-        guard growth == 0 || room >= growth else { return false }
+        guard growth == 0 || room >= growth else {
+            refused += 1
+            return false
+        }
         room -= growth + (kind == .link ? Self.relation : 0)
         return true
     }
@@ -101,9 +108,12 @@ struct AddressFilter {
         if let first = result.firstIndex(where: { $0 != ASCII.space }), first > 0 { result.removeSubrange(..<first) }
     }
 
+    /// Whether there may be room for what a base adds to a reference, or nothing is added as there is none.
+    private var hasRoomForBase: Bool { (room > 0 && refused < Self.mostRefused) || (base == nil && page == nil) }
+
     /// Resolves a reference that only has to be put behind the host or the folder.
     private mutating func resolvePlain() -> Bool {
-        guard let first = result.first, result.span.isPlainPath else { return false }
+        guard hasRoomForBase, let first = result.first, result.span.isPlainPath else { return false }
         let places = places ?? (Self.prefix("/x", base), Self.prefix("x", base))
         self.places = places
         guard !places.folder.isEmpty, !places.root.isEmpty else { return false }
@@ -112,6 +122,7 @@ struct AddressFilter {
     }
 
     private mutating func resolve() -> Bool {
+        guard hasRoomForBase || result.span.hasAuthority else { return false }
         guard let reference = WebAddress(String(decoding: result, as: UTF8.self)) else { return false }
         let address = reference.resolved(against: result.first == UInt8(ascii: "#") ? page : base)
         result = Array(address.text.utf8)
@@ -141,6 +152,12 @@ extension Span where Element == UInt8 {
             index += 1
         }
         return nil
+    }
+
+    /// Whether two slashes follow the scheme of a web address, which then needs no base.
+    fileprivate var hasAuthority: Bool {
+        guard scheme == .web, let colon = firstIndex(of: ASCII.colon, from: 0), colon + 2 < count else { return false }
+        return (self[colon + 1] == ASCII.slash || self[colon + 1] == 0x5C) && (self[colon + 2] == ASCII.slash || self[colon + 2] == 0x5C)
     }
 
     /// Whether anything follows the slashes of a web address.
