@@ -64,9 +64,9 @@ extension XMLReader {
             try readQuoted(name, before: &end, start: start)
         } else {
             let first = position
-            while position < end, !isSpace(source[position]), source[position] != UInt8(ascii: ">"), source[position] != UInt8(ascii: "<") {
-                position += 1
-            }
+            while position < end, !isSpace(source[position]), source[position] != UInt8(ascii: ">") { position += 1 }
+            // The tag itself may have been cut off, before an entry.
+            position = firstEntry(from: first, to: position) ?? position
             log.add("malformed-attribute", "An attribute without quotation marks was read up to the next space.", at: start)
             add(name, try decoded(first, position))
         }
