@@ -53,6 +53,7 @@ struct UnendedTests {
         arguments: [
             "<!DOCTYPE html><html><head><title>Error</title></head><body><h1>Database error</h1>", "<html><head><title>Err",
             "<center><b>Fatal error</b>: <i>x", "<image><url>http://e.example/i.png</url><title>i",
+            "<link>http://e.example/<rss><odd:title>x",
         ])
     func pages(page: String) throws {
         try expect(["1", "2", "3"], in: ["1", "</>", page, "2", "</>", "3", "</>"])

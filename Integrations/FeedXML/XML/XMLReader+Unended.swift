@@ -61,7 +61,8 @@ extension XMLReader {
             return node.space.isCore && (isLeaf(node.tag) || holdsProse(node.tag, node.space)) && isContainer(open[number - 1])
         }
         if !name.hasPrefix, let feedText { return feedText }
-        guard let first = open.indices.dropFirst().first(where: { !isFrame(open[$0]) }), open.last?.holdsProse ?? false, !isWellNested(),
+        let first = (open.lastIndex(where: { isFrame($0) }) ?? 0) + 1
+        guard first < open.count, open.last?.holdsProse ?? false, !isWellNested(),
             space(of: name.prefix, around: open[first])?.isCore ?? false, areUnended(from: first)
         else { return nil }
         return first
