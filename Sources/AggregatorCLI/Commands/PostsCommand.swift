@@ -46,15 +46,21 @@ struct PostsCommand: SessionCommand {
         var pages = PostPages(query, in: store)
         var feeds = StoredFeeds()
         let stories = StoryReader.wanted(session, store)
-        while let page = try await pages.next(atMost: remaining) {
+        var cut: PostQuery.Cursor?
+        // A page of which most posts are hidden is looked at as a whole: stories are searched for page by page.
+        while remaining > 0, let page = try await pages.next(atMost: stories == nil ? remaining : max(remaining, 50)) {
             isEmpty = false
-            let shown = try await stories?.shown(page.posts, in: page.query, showsAll: duplicates) ?? (posts: page.posts, notes: [:])
+            var shown = try await stories?.shown(page.posts, in: page.query, showsAll: duplicates) ?? (posts: page.posts, notes: [:])
+            if shown.posts.count > remaining {
+                shown.posts.removeSubrange(remaining...)
+                cut = shown.posts.last.map { page.query.place(of: $0) }
+            }
             try await feeds.learn(shown.posts.map(\.feed), from: store)
             try PostRenderer(session: session, feeds: feeds, isJSON: json)
                 .write(shown.posts, notes: shown.notes, in: page.query)
             remaining -= shown.posts.count
         }
-        if pages.hasMore, !json, let place = pages.place { session.sayWhereToGoOn(place) }
+        if !json, let place = cut ?? (pages.hasMore ? pages.place : nil) { session.sayWhereToGoOn(place) }
         if isEmpty, limit != 0, !json { try await session.note("No post matches.", of: store) }
         return .success
     }

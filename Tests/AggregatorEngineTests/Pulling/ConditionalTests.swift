@@ -342,8 +342,12 @@ struct ConditionalTests {
         try world.serve(
             .feed("a", headers: ["ETag": "\"1\""]), .feed("b", status: 226, headers: ["ETag": "\"2\"", "IM": "feed"]), at: address)
         try await world.pull(address)
+        let since = try await world.state(of: address).trust.since
+        world.pass(days: 1)
         #expect(try await world.pull(address)[address]?.new == 1)
-        #expect(try await world.state(of: address).trust.validators.entityTag == "\"2\"")
+        let trust = try await world.state(of: address).trust
+        #expect(trust.validators.entityTag == "\"2\"")
+        #expect(since != nil && trust.since == since, "a part shows nothing of the rest")
         #expect(try await world.store.posts(matching: PostQuery()).count == 2)
     }
 

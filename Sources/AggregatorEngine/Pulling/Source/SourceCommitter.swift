@@ -68,13 +68,13 @@ struct SourceCommitter: Sendable {
     private func state(of target: PullTarget, after success: Success, at now: Timestamp) -> SourceState {
         let response = success.response
         var state = target.state
-        // A document renews the trust in its validators; "not modified" does not. Validators are kept with the address that issued them,
+        // A whole document renews the trust in its validators; "not modified" and a part (RFC 3229) do not. Validators are kept with the address that issued them,
         // unless a secret stands in it: then neither is kept.
         state.trust = SourceState.Trust(
             response.repeatsSecret ? Validators() : success.validators,
             issuer: response.repeatsSecret || response.hops.isEmpty && success.claimed == nil ? nil : response.address,
             client: target.client(options),
-            since: response.status == 304 ? state.trust.since ?? now : now)
+            since: [304, 226].contains(response.status) ? state.trust.since ?? now : now)
         state.history.lastAttempt = now
         state.history.lastSuccess = now
         state.trouble = SourceState.Trouble()
