@@ -48,6 +48,58 @@ struct UnendedTests {
         try expect(["1", "2", "3"], in: ["1", "</>", "<\(name)>a <b>text</b> ", "2", "</>", "3", "</>"], "\(name)")
     }
 
+    /// An RSS feed of three items, with something in its head, something in place of the second one's text, and a fault elsewhere.
+    private func guids(head: String = "", second: String = "<description>d</description>", fault: String = "") throws -> [String?] {
+        try parse(
+            "<rss version='2.0' \(Self.namespaces)><channel><title>t</title>\(head)<item><title>a\(fault)</title><guid>1</guid></item>"
+                + "<item><title>b</title>\(second)<guid>2</guid></item><item><title>c</title><guid>3</guid></item></channel></rss>"
+        ).posts.map { $0.guid?.text }
+    }
+
+    @Test(
+        "what a feed's head says of another format's entries begins none",
+        arguments: [
+            "<itunes:summary>Use the <entry> tag</itunes:summary>", "<image><title>Use the <entry> tag</title></image>",
+            "<itunes:summary>Use the <a:entry> tag</itunes:summary>",
+        ])
+    func foreignEntries(head: String) throws { #expect(try guids(head: head) == ["1", "2", "3"]) }
+
+    @Test(
+        "a text or a list that has its end keeps the items in it, whatever is wrong elsewhere",
+        arguments: [
+            "<content:encoded>Use <b>the</b> <item>foo</item> element</content:encoded>", "<itunes:summary><item>x</item></itunes:summary>",
+            "<list><item>a</item><list><item>b</item></list></list>", "<odd:list><item/><odd:list/></odd:list>",
+        ], ["", "<br>"])
+    func endedTexts(second: String, fault: String) throws { #expect(try guids(second: second, fault: fault) == ["1", "2", "3"]) }
+
+    @Test(
+        "a root's name in an item is no document that begins anew",
+        arguments: [
+            "<link>http://e.example/<rss></link>", "<source url='x'><rss>u</rss></source>", "<author><rss>u</rss></author>",
+            "<rss><channel/></rss>",
+        ], ["", "<br>"])
+    func strayRoots(second: String, fault: String) throws { #expect(try guids(second: second, fault: fault) == ["1", "2", "3"]) }
+
+    @Test("the item in which a document begins anew is cut, and nothing of it counts")
+    func beginsAnew() throws {
+        let items = [1, 2, 12, 13].map { "<entry><id>http://e.example/\($0)</id><title>P\($0)</title></entry>" }
+        let whole = "<feed xmlns='http://www.w3.org/2005/Atom'><title>t</title>\(items.joined())</feed>"
+        let document = try parse(
+            "<feed xmlns='http://www.w3.org/2005/Atom'><title>t</title>\(items[0])<entry><id>http://e.example/1" + whole)
+        #expect(document.cutPosts == [1])
+        #expect(document.posts.compactMap { $0.guid?.text }.suffix(4).map { $0.suffix(2) } == ["/1", "/2", "12", "13"])
+    }
+
+    @Test(
+        "a document type is read to its end, whatever its literals hold",
+        arguments: ["<!ENTITY e ']>'><!ENTITY f 'y'>", "<!-- ]> --><!ENTITY f 'y'>", "<?pi ]> ?><!ELEMENT rss ANY>"])
+    func documentTypes(subset: String) throws {
+        let document = try parse(
+            "<!DOCTYPE rss [\(subset)]><rss version='2.0' \(Self.namespaces)><channel><title>t</title><item>"
+                + "<content:encoded>Use <item>x</item> y</content:encoded><guid>1</guid></item></channel></rss>")
+        #expect(document.posts.map { $0.guid?.text } == ["1"])
+    }
+
     @Test(
         "a page that breaks off between items swallows none of those behind it",
         arguments: [

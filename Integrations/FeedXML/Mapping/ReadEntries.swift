@@ -3,7 +3,7 @@ import AggregatorCore
 /// The entries of a document as posts, and which of them may be incomplete.
 struct ReadEntries {
     private(set) var posts: [Post] = []
-    /// Posts whose entry was open when the document ended.
+    /// Posts whose entry was open when the document ended, or began anew.
     private var cut: Set<Int> = []
     /// Posts with a CDATA section that nothing ends.
     private var open: Set<Int> = []
@@ -29,7 +29,7 @@ struct ReadEntries {
     }
 
     /// Whether the document ended within an entry.
-    var areCut: Bool { !cut.isEmpty }
+    var areCut: Bool { cut.contains(posts.count - 1) }
 
     /// Posts that may lack something at their end.
     var cutPosts: Set<Int> {

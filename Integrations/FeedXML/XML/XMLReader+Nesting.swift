@@ -15,7 +15,7 @@ extension XMLReader {
 
     private func hasWholeNesting() -> Bool {
         var names: [Bytes] = []
-        var index = source.firstIndex(of: UInt8(ascii: "<"), from: start, to: source.count)
+        var index = source.firstIndex(of: UInt8(ascii: "<"), from: rootStart, to: source.count)
         while index < source.count {
             guard let end = endOfMarkup(at: index, in: &names) else { return false }
             index = source.firstIndex(of: UInt8(ascii: "<"), from: end, to: source.count)
@@ -30,7 +30,6 @@ extension XMLReader {
         if source.starts(with: "<!--", at: start) { return place(behind: "-->", from: start + 4) }
         if source.startsIgnoringCase(with: "<![cdata[", at: start) { return place(behind: "]]>", from: start + 9) }
         if source.starts(with: "<?", at: start) { return place(behind: "?>", from: start + 2) }
-        if source.startsIgnoringCase(with: "<!doctype", at: start) { return names.isEmpty ? endOfDocumentType(at: start) : nil }
         if source.starts(with: "<!", at: start) { return nil }
         if source.starts(with: "</", at: start) {
             guard let end = place(behind: ">", from: start), let name = names.popLast(),
@@ -61,34 +60,40 @@ extension XMLReader {
         return nil
     }
 
-    private func endOfDocumentType(at start: Int) -> Int? {
-        guard let close = place(behind: ">", from: start) else { return nil }
-        let subset = source.firstIndex(of: UInt8(ascii: "["), from: start, to: close)
-        guard subset < close else { return close }
-        var index = source.firstIndex(of: UInt8(ascii: "]"), from: subset, to: source.count)
-        while index < source.count {
-            let next = afterSpace(index + 1)
-            if next < source.count, source[next] == UInt8(ascii: ">") { return next + 1 }
-            index = source.firstIndex(of: UInt8(ascii: "]"), from: index + 1, to: source.count)
-        }
-        return nil
-    }
-
     private func place(behind word: StaticString, from start: Int) -> Int? {
         source.firstIndex(of: word, from: start, to: source.count).map { $0 + word.utf8CodeUnitCount }
     }
 
-    /// Whether the next tag of an element's name ends such an element. If one begins there, or there is none, its own end is missing.
+    /// Whether an open element has its end ahead, by the next three tags of its name: its end, or those of another such element and then its
+    /// own. If two begin, or no end is left, its own is missing.
     mutating func hasEndAhead(_ element: OpenElement) -> Bool {
         guard lookAhead > 0 else { return true }
         let name = name(of: element)
-        var index = source.firstIndex(of: UInt8(ascii: "<"), from: position, to: source.count)
+        var (depth, tags) = (1, 0)
+        var index = position
         defer { lookAhead -= index - position }
-        while index < source.count {
-            let isEnd = index + 1 < source.count && source[index + 1] == UInt8(ascii: "/")
-            if index > position, isSameName(self.name(at: index + (isEnd ? 2 : 1)), name) { return isEnd }
-            index = source.firstIndex(of: UInt8(ascii: "<"), from: index + 1, to: source.count)
+        while depth < 3, tags < 3, let tag = nextTag(of: name, behind: &index) {
+            depth += tag == .end ? -1 : 1
+            tags += 1
+            if depth == 0 { return true }
         }
         return false
+    }
+
+    private enum NamedTag { case start, end }
+
+    /// The next tag of a name, but for that of an empty element; `nil` if there is none.
+    ///
+    /// - Parameter index: A place before it; then its end.
+    private func nextTag(of name: Bytes, behind index: inout Int) -> NamedTag? {
+        while index < source.count {
+            index = source.firstIndex(of: UInt8(ascii: "<"), from: index + 1, to: source.count)
+            guard index < source.count else { return nil }
+            let isEnd = index + 1 < source.count && source[index + 1] == UInt8(ascii: "/")
+            guard isSameName(self.name(at: index + (isEnd ? 2 : 1)), name) else { continue }
+            index = source.firstIndex(of: UInt8(ascii: ">"), from: index, to: source.count)
+            if isEnd || source[index - 1] != UInt8(ascii: "/") { return isEnd ? .end : .start }
+        }
+        return nil
     }
 }

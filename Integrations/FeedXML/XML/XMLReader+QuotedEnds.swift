@@ -34,7 +34,7 @@ extension XMLReader {
         return false
     }
 
-    func afterSpace(_ start: Int) -> Int {
+    private func afterSpace(_ start: Int) -> Int {
         var index = start
         while index < source.count, isSpace(source[index]) { index += 1 }
         return index

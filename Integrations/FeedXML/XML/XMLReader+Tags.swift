@@ -105,7 +105,7 @@ extension XMLReader {
         let index = tree.pointee.append(node)
         guard parent == nil else { return index }
         if rootTag == nil {
-            (root, rootTag) = (index, name.tag)
+            (root, rootTag, rootStart) = (index, name.tag, start)
         } else {
             log.add("second-root", "The document has more than one root element.", at: start)
         }

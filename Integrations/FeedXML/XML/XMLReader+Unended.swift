@@ -18,18 +18,22 @@ extension XMLReader {
     private mutating func closeEntry(before name: TagName, at start: Int) -> Int? {
         guard let entry = open.lastIndex(where: { $0.isEntry }) else { return nil }
         let node = tree.pointee.nodes[open[entry].node]
-        guard node.tag == name.tag, areUnended(from: entry + 1), mayStand(name.prefix, for: node.space, around: open[entry]) else {
-            return nil
-        }
+        let isDeclared = known(name.prefix) == node.space
+        guard node.tag == name.tag, isDeclared || mayStand(name.prefix, for: node.space, around: open[entry]),
+            areUnended(from: entry + 1, trustingTexts: isDeclared)
+        else { return nil }
         log.add("unclosed-element", "An item that was not ended was ended where the next one began.", at: start)
         return closeEntry()
     }
 
-    /// Ends the open entry when the document's root begins anew: the first copy of it broke off there.
+    /// Ends the open entry when the document's root begins anew: the first copy of it broke off there, so that another entry begins before
+    /// this one ends.
     private mutating func closeEntry(beforeRoot name: TagName, at start: Int) -> Int? {
         guard name.tag == rootTag, let entry = open.lastIndex(where: { $0.isEntry }), let top = open.last, !top.holdsProse,
-            known(name.prefix) != .unknown, !isWellNested(), areUnended(from: entry + 1)
+            known(name.prefix) != .unknown, !isWellNested(), !hasEndAhead(open[entry]), areUnended(from: entry + 1)
         else { return nil }
+        tree.pointee.nodes[top.node].isCut = true
+        isEntryCut = true
         log.add("unclosed-element", "An item that was not ended was ended where the document begins anew.", at: start)
         return closeEntry()
     }
@@ -46,7 +50,8 @@ extension XMLReader {
 
     /// Ends a text of the feed itself where the first entry begins: a title that was not ended would swallow all entries.
     private mutating func closeFeedText(before name: TagName, at start: Int) {
-        guard !open.contains(where: \.isEntry), let first = unendedText(before: name) else { return }
+        guard name.tag == (rootTag == .feed ? .entry : .item), !open.contains(where: \.isEntry), let first = unendedText(before: name)
+        else { return }
         log.add("unclosed-element", "An element that was not ended was ended where the first item began.", at: start)
         while open.count > first, let top = open.last {
             if !top.isVoid { returnChildren(of: top.node) }
@@ -72,18 +77,21 @@ extension XMLReader {
         !element.holdsProse && [.rss, .rdf, .channel, .feed].contains(tree.pointee.nodes[element.node].tag)
     }
 
-    private mutating func areUnended(from first: Int) -> Bool {
-        for index in first..<open.count where !mayBeUnended(open[index]) { return false }
+    /// - Parameter trustsTexts: Whether a text of the format's own needs no look at its end.
+    private mutating func areUnended(from first: Int, trustingTexts trustsTexts: Bool = true) -> Bool {
+        for index in first..<open.count where !mayBeUnended(index, trustsTexts) { return false }
         return true
     }
 
     /// Whether an element may be open only because its end is missing. Others may rightly contain an element called item.
-    private mutating func mayBeUnended(_ element: OpenElement) -> Bool {
+    private mutating func mayBeUnended(_ index: Int, _ trustsTexts: Bool) -> Bool {
+        let element = open[index]
         let node = tree.pointee.nodes[element.node]
-        if element.holdsProse, holdsDocument(element.node) { return false }
-        if element.holdsProse ? node.space.isCore : isUnended(node.tag, node.space) { return true }
-        guard !isWellNested() else { return false }
-        return element.holdsProse && node.space != .unknown || !hasEndAhead(element)
+        guard element.holdsProse else { return isUnended(node.tag, node.space) || !isWellNested() && !hasEndAhead(element) }
+        if holdsDocument(element.node) { return false }
+        let isInText = index > 0 && open[index - 1].holdsProse
+        if node.space.isCore, trustsTexts || isInText { return true }
+        return !isWellNested() && (isInText && node.space != .unknown || !hasEndAhead(element))
     }
 
     /// Whether an element outside of any text may only be open by mistake, by its name.
@@ -92,9 +100,9 @@ extension XMLReader {
         return isLeaf(tag) || isMember(tag) || [.name, .email, .uri, .url, .source, .contributor, .image].contains(tag)
     }
 
-    /// Whether the vocabulary of a tag with that prefix is `space`, be it only once all in `element` has ended.
+    /// Whether the vocabulary of a tag with that prefix is `space` once all in `element` has ended.
     private mutating func mayStand(_ prefix: XMLTree.Slice, for space: Namespace, around element: OpenElement) -> Bool {
-        known(prefix) == space || self.space(of: prefix, around: element) == space && !isWellNested()
+        self.space(of: prefix, around: element) == space && !isWellNested()
     }
 
     /// Whether it is Atom's content in the form of another document (RFC 4287, 4.1.3.3).

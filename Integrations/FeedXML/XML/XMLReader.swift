@@ -48,6 +48,8 @@ struct XMLReader: ~Copyable {
     /// The root element; `nil` once it was dropped as an entry.
     var root: Int?
     var rootTag: Tag?
+    /// Where the root element begins.
+    var rootStart = 0
     var entryCount = 0
     /// Parts of the entry that is open, or of what is around entries (`ParseLimits.parts`).
     private var parts = 0
@@ -63,8 +65,8 @@ struct XMLReader: ~Copyable {
     /// No section that ends before this place quotes a `]]>`.
     var unquotedUntil = 0
     private var finished: XMLTree.Mark?
-    /// Whether the entry that was returned last was open when the document ended.
-    private(set) var isEntryCut = false
+    /// Whether the entry that was returned last was open when the document ended, or began anew.
+    var isEntryCut = false
     /// Whether a `channel` or a `feed` was open when the document ended.
     private(set) var endsInFeed = false
     /// Whether the entry that was returned last has a section that nothing ends: how much it was meant to hold is unknown.
