@@ -60,7 +60,13 @@ extension Identity {
     private static func notesOnGUID(of post: Post) -> [Evidence] {
         guard let guid = post.guid.map({ withHTTPS($0.text) }), let date = post.dates.published else { return [] }
         let title = words(of: post.title).joined(separator: " ")
-        return [("guid-title", title), ("guid-date", String(date.seconds))]
+        let notes = [("guid-title", title), ("guid-date", String(date.seconds))]
             .map { Evidence(kind: .guid, key: hash($0.0, [guid, $0.1])) }
+        return notes + [noteOfRemoved(post)].compactMap(\.self)
+    }
+
+    /// The note that of a removed post with this guid all notes on it were kept.
+    static func noteOfRemoved(_ post: Post) -> Evidence? {
+        post.guid.map { Evidence(kind: .guid, key: hash("guid-noted", [withHTTPS($0.text)])) }
     }
 }

@@ -9,7 +9,7 @@ extension PostEvidence {
         let reuse = PageReuse(posts, evidence, known: known, guidsAreUnreliable: false, askedAt: nil)
         return SharedNames(known: known).secondQuestion(posts, evidence)
             + namesakes.suspected.keys.sorted().compactMap { Identity.pageOrTextWithDate(of: posts[$0]) }
-            + namesakes.removed.keys.sorted().flatMap { Identity.lasting(of: posts[$0]) }
+            + namesakes.tiedToRemoved.flatMap { Identity.lasting(of: posts[$0]) }
             + zip(posts, evidence).compactMap(reuse.noteToAskFor)
     }
 }

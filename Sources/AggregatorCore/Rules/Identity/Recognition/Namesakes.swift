@@ -8,6 +8,8 @@ public struct Namesakes: Sendable {
     /// For posts of the document, by index: the removed post that has the same guid, but is another one. Nothing is left of it to compare with
     /// but what `Identity.lasting` keeps.
     public let removed: [Int: Set<PostID>]
+    /// Posts of the document that nothing but their guid ties to a removed one, by index.
+    let tiedToRemoved: [Int]
     /// Those suspected because of the page alone.
     private let byPage: Set<Int>
 
@@ -17,33 +19,36 @@ public struct Namesakes: Sendable {
     ///   - known: what the store recalled of the evidence.
     public init(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) {
         guard !known.isEmpty else {
-            (suspected, removed, byPage) = ([:], [:], [])
+            (suspected, removed, tiedToRemoved, byPage) = ([:], [:], [], [])
             return
         }
         let names = SharedNames(known: known)
         var (suspected, removed, byPage): ([Int: Set<PostID>], [Int: Set<PostID>], Set<Int>) = ([:], [:], [])
+        var tiedToRemoved: [Int] = []
         for (index, (post, evidence)) in zip(posts, evidence).enumerated() where post.dates.published != nil {
             if post.guid != nil, let owner = names.postTiedByNameAlone(to: post, evidence) {
                 if !owner.isRemoved {
                     suspected[index] = [owner.id]
-                } else if Self.isAnother(post, than: owner, known) {
-                    removed[index] = [owner.id]
+                } else {
+                    tiedToRemoved.append(index)
+                    if Self.isAnother(post, than: owner, known, isAlone: posts.count == 1) { removed[index] = [owner.id] }
                 }
             } else if case let owners = Self.postsAtPage(of: post, evidence, known), !owners.isEmpty {
                 suspected[index] = owners
                 byPage.insert(index)
             }
         }
-        (self.suspected, self.removed, self.byPage) = (suspected, removed, byPage)
+        (self.suspected, self.removed, self.tiedToRemoved, self.byPage) = (suspected, removed, tiedToRemoved, byPage)
     }
 
     /// Whether nothing that is kept of a removed post is said of a post with its guid: neither its page, nor its title, nor its date. A page of
     /// any other removed post shows nothing: it is kept of the first that was there. Of a post that was removed before its guid was kept with
-    /// its title and its date, page or title with date have to be the same.
-    private static func isAnother(_ post: Post, than removed: KnownPost, _ known: [Evidence: KnownPost]) -> Bool {
+    /// its title and its date too little is kept, unless the document has but one post: a guid that is always the same is found there.
+    private static func isAnother(_ post: Post, than removed: KnownPost, _ known: [Evidence: KnownPost], isAlone: Bool) -> Bool {
+        guard isAlone || Identity.noteOfRemoved(post).flatMap({ known[$0] })?.id == removed.id else { return false }
         guard !Identity.words(of: post.title).isEmpty, post.addresses.primary.flatMap(CanonicalAddress.of) != nil else { return false }
         return Identity.lasting(of: post).allSatisfy { item in
-            known[item].map { item.kind != .link && $0.id != removed.id } ?? true
+            item == Identity.noteOfRemoved(post) || known[item].map { item.kind != .link && $0.id != removed.id } ?? true
         }
     }
 

@@ -35,7 +35,8 @@ public struct PostIdentification: Sendable {
         var decisions: [Decision] = []
         for (index, kept) in recognition.evidence.enumerated() where !kept.isLeftOut {
             if let claim = recognition.claims.byIndex[index] {
-                decisions.append(Decision(index: index, id: claim.known.id, known: claim.known, evidence: kept.all))
+                let lasting = Self.lasting(of: posts[index], claim.known, kept.all, known)
+                decisions.append(Decision(index: index, id: claim.known.id, known: claim.known, evidence: kept.all + lasting))
                 continue
             }
             let id = Self.newID(in: feed, kept, guidsAreUnreliable: recognition.guidsAreUnreliable, known, taken)
@@ -45,6 +46,12 @@ public struct PostIdentification: Sendable {
             decisions.append(Decision(index: index, id: id, known: nil, evidence: notes.isEmpty ? all : all + notes))
         }
         self.decisions = decisions
+    }
+
+    /// What a tombstone learns besides of a post that was edited since: it has no text to be compared with later (`Namesakes`).
+    private static func lasting(of post: Post, _ owner: KnownPost, _ kept: [Evidence], _ known: [Evidence: KnownPost]) -> [Evidence] {
+        guard owner.isRemoved, kept.contains(where: { known[$0] == nil }) else { return [] }
+        return Identity.lasting(of: post).filter { !kept.contains($0) }
     }
 
     /// Derives a new id from the strongest evidence that no stored post has: the id of a post that has left the document may derive from

@@ -18,17 +18,24 @@ struct PostRecognition {
         evidence = given
         guard !known.isEmpty else { return }
         evidence = sharedNames.withoutSharedNames(posts, given)
-        for (index, ids) in others where evidence.indices.contains(index) {
-            evidence[index].forget { known[$0].map { ids.contains($0.id) } ?? false }
-        }
+        forget(others, known) { !$0.isRemoved }
         PostEvidence.addPagesOrTextsWithDate(posts, others.keys.sorted(), &evidence)
         guidsAreUnreliable = GUIDReliability(posts, evidence, known).areUnreliable
+        // Until here they tell of guids that count places.
+        forget(others, known, where: \.isRemoved)
         let reuse = PageReuse(posts, evidence, known: known, guidsAreUnreliable: guidsAreUnreliable, askedAt: now)
         let words = RepeatedWords(posts, evidence, known: known)
         let deciding = zip(posts, evidence).map { words.withoutRepeatedWords($0, reuse.withoutReusedPage($0, $1)) }
         // Guesses about a window that has turned over are not stored: later pulls would trust them for ever.
         if !reuse.windowHasTurnedOver { newAtKnownPage = Self.newAtKnownPage(deciding, evidence, known) }
         claim(deciding, posts, known, isPart: isPart)
+    }
+
+    /// Takes from posts of the document the evidence of posts that they are not.
+    private mutating func forget(_ others: [Int: Set<PostID>], _ known: [Evidence: KnownPost], where isMeant: (KnownPost) -> Bool) {
+        for (index, ids) in others where evidence.indices.contains(index) {
+            evidence[index].forget { known[$0].map { ids.contains($0.id) && isMeant($0) } ?? false }
+        }
     }
 
     /// What is noted of names that a new post has from stored ones. Where guids are places in the list, nothing is.

@@ -74,4 +74,45 @@ struct RemovedNamesakesTests {
             #expect(memory.pull(edited.map(\.post), of: feed) == (ids, 0))
         }
     }
+
+    private static let changes: [@Sendable (inout Item) -> Void] = [
+        { $0.title = "Another title" }, { $0.page = "elsewhere" }, { $0.date = start + 900_001 },
+    ]
+
+    @Test(
+        "a removed post stays removed where page, title and date change one after the other", arguments: [1, 2],
+        [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])
+    func editedInTurn(count: Int, order: [Int]) {
+        var items = (0..<count).map { Item("g\($0)", "page\($0)", "Title of \($0)", "Text \($0)", date: Self.start + Int64($0)) }
+        var memory = MiniatureStore()
+        let ids = memory.pull(items.map(\.post), of: feed).ids
+        memory.remove(ids[0])
+        for number in order {
+            Self.changes[number](&items[0])
+            #expect(memory.pull(items.map(\.post), of: feed) == (ids, 0), "\(number)")
+        }
+    }
+
+    @Test("a post that was removed before its guid was noted stays removed where title and page change at once")
+    func withoutNotes() {
+        var items = (0..<2).map { Item("g\($0)", "page\($0)", "Title of \($0)", "Text \($0)", date: Self.start + Int64($0)) }
+        var memory = MiniatureStore()
+        let ids = memory.pull(items.map(\.post), of: feed).ids
+        memory.remove(ids[0]) { post in Identity.lasting(of: post).filter { $0.kind != .guid } }
+        (items[0].title, items[0].page, items[0].text) = ("Another title", "elsewhere", "Other words")
+        #expect(memory.pull(items.map(\.post), of: feed) == (ids, 0))
+    }
+
+    @Test("guids that count places tell of it though their post was removed", arguments: [3, 4])
+    func places(count: Int) {
+        func posts(_ numbers: [Int], at moment: Int64) -> [Post] {
+            numbers.enumerated().map { Item("\($0 + 1)", "page\($1)", "Title of \($1)", "The same text for all", date: moment).post }
+        }
+        var memory = MiniatureStore()
+        let before = memory.pull(posts([1, 0], at: Self.start), of: feed).ids
+        memory.remove(before[1])
+        let after = memory.pull(posts((0..<count).reversed(), at: Self.start + 90_001), of: feed)
+        #expect(after.new == count - 2)
+        #expect(Array(after.ids.suffix(2)) == before)
+    }
 }
