@@ -50,6 +50,7 @@ extension XMLReader {
 
     /// Ends a text of the feed itself where the first entry begins: a title that was not ended would swallow all entries.
     private mutating func closeFeedText(before name: TagName, at start: Int) {
+        // What is said of another format's entries is a part of the text: “Use the <entry> tag”.
         guard name.tag == (rootTag == .feed ? .entry : .item), !open.contains(where: \.isEntry), let first = unendedText(before: name)
         else { return }
         log.add("unclosed-element", "An element that was not ended was ended where the first item began.", at: start)

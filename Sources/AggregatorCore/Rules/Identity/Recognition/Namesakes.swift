@@ -44,6 +44,8 @@ public struct Namesakes: Sendable {
     /// Whether nothing that is kept of a removed post is said of a post with its guid: neither its page, nor its title, nor its date. A page of
     /// any other removed post shows nothing: it is kept of the first that was there. Of a post that was removed before its guid was kept with
     /// its title and its date too little is kept, unless the document has but one post: a guid that is always the same is found there.
+    ///
+    /// - Parameter isAlone: Whether it is the only post of its document.
     private static func isAnother(_ post: Post, than removed: KnownPost, _ known: [Evidence: KnownPost], isAlone: Bool) -> Bool {
         guard isAlone || Identity.noteOfRemoved(post).flatMap({ known[$0] })?.id == removed.id else { return false }
         guard !Identity.words(of: post.title).isEmpty, post.addresses.primary.flatMap(CanonicalAddress.of) != nil else { return false }
