@@ -14,9 +14,9 @@ public struct ServiceProvider: Sendable {
     public var storeBackends: [any StoreBackend]
     /// The one that is used when the user names none.
     public var defaultStore: any StoreBackend
-    /// The writers in order: `parse` and `posts` print with the first, and `--format` names another.
+    /// The writers in order: `parse` and `posts` print with the first, and `export --format` names any.
     public var writers: [any DocumentWriter]
-    /// The list formats in order: the first reads lists, and `--format` names the one that writes.
+    /// The list formats in order: the first that knows a list reads it, and `export --format` names the one that writes.
     public var subscriptionLists: [any SubscriptionListFormat]
     /// The service that keeps recordings; `nil` where there is none.
     public var cassettes: (any CassetteService)?

@@ -38,6 +38,6 @@ extension SourceResolver {
     private static let beginning = 64 << 10
 
     private func isList(_ beginning: [UInt8]) -> Bool {
-        session.services.subscriptionLists.contains { (try? $0.read(beginning, limits: session.fetchOptions.parseLimits)) != nil }
+        (try? session.services.list(of: beginning, limits: session.fetchOptions.parseLimits)) != nil
     }
 }

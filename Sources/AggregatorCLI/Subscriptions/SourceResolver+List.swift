@@ -23,9 +23,6 @@ extension SourceResolver {
     }
 
     private func parsed(_ path: String) async throws -> SubscriptionList {
-        guard let format = session.services.subscriptionLists.first else {
-            throw CommandFailure(.internal, "No integration reads lists of subscriptions; compose one that does.", status: .bug)
-        }
         if let address = WebAddress(path), address.isWeb, !session.services.world.files.exists(path) {
             let shown = UserInput.shown(path)
             throw CommandFailure(
@@ -34,9 +31,13 @@ extension SourceResolver {
                 status: .usage)
         }
         let bytes = try await session.services.world.files.read(path, limit: 64 << 20)
-        do throws(FormatFailure) { return try format.read(bytes, limits: session.fetchOptions.parseLimits) } catch {
+        do throws(FormatFailure) {
+            if let list = try session.services.list(of: bytes, limits: session.fetchOptions.parseLimits) { return list }
+        } catch {
             throw CommandFailure(error.code, "\(path): \(error.message)")
         }
+        throw CommandFailure(
+            .integrationFailed, "No integration reads lists of subscriptions; compose one that does.", status: .unavailable)
     }
 
     /// The place of the list, which a person keeps beside their files and which may name them by relative paths; `nil` for a list from a
