@@ -7,7 +7,7 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// What others build on the project, in a package of its own: the reader of the first article, and the integration of the two articles on
+/// What others build on the project, in a package of its own: the reader of the first article, and the two integrations of the articles on
 /// adding one.
 let package = Package(
     name: "examples",
@@ -16,7 +16,8 @@ let package = Package(
         // A vendor's library: it knows nothing of feeds.
         .target(name: "Shelf", swiftSettings: settings),
         .target(
-            name: "Bulletin", dependencies: ["Shelf", .product(name: "AggregatorCore", package: "aggregator")], swiftSettings: settings),
+            name: "Shelves", dependencies: ["Shelf", .product(name: "AggregatorCore", package: "aggregator")], swiftSettings: settings),
+        .target(name: "Bulletin", dependencies: [.product(name: "AggregatorCore", package: "aggregator")], swiftSettings: settings),
         .target(
             name: "FeedReader",
             dependencies: [
@@ -27,6 +28,13 @@ let package = Package(
             name: "BulletinTests",
             dependencies: [
                 "Bulletin", .product(name: "AggregatorCore", package: "aggregator"),
+                .product(name: "AggregatorContracts", package: "aggregator"),
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ShelvesTests",
+            dependencies: [
+                "Shelves", .product(name: "AggregatorCore", package: "aggregator"),
                 .product(name: "AggregatorContracts", package: "aggregator"),
             ],
             swiftSettings: settings),

@@ -1,6 +1,6 @@
 public import AggregatorCore
 
-/// Bulletin boards, and a shelf to keep posts on.
+/// Bulletin boards.
 public struct BulletinIntegration: Integration {
     public let name = "Bulletin"
     public init() {}
@@ -8,7 +8,6 @@ public struct BulletinIntegration: Integration {
     public var contribution: Contribution {
         var contribution = Contribution()
         contribution.formats = [BulletinFormat()]
-        contribution.storeBackends = [ShelfBackend()]
         return contribution
     }
 

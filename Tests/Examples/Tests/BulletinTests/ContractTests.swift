@@ -16,10 +16,3 @@ struct FormatContractTests {
                 strangers: [Array("<rss/>".utf8), Array("hello".utf8)]))
     }
 }
-
-struct StoreContractTests {
-    @Test(arguments: StoreContract.checks)
-    func keepsTheContract(_ check: ContractCheck<StoreContract.Rig>) async throws {
-        try await check.run(on: StoreContract.Rig(backend: ShelfBackend(), location: StoreLocation(scheme: "shelf", path: check.name)))
-    }
-}
