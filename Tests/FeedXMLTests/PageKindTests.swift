@@ -28,6 +28,13 @@ struct PageKindTests {
         #expect(code(page, "text/html; charset=utf-8") == .webPage)
     }
 
+    @Test(
+        "JSON that quotes markup is no page, also one text a line",
+        arguments: ["{\"a\":\"<p>x</p>\"}", "{\"a\":\"<p>x</p>\"}\n{\"b\":1}\n", "{\"b\":1}\n\n[\"<p>x</p>\"]\n{\"c\":"])
+    func quoted(json: String) {
+        #expect(code(json) == .notAFeed)
+    }
+
     @Test func `what a server calls a page is one, unless it is a feed or a list`() {
         for page in ["<app-root></app-root>", "<?xml version='1.0'?><title>x</title>", "<data/>"] {
             #expect(code(page) == .notAFeed, "\(page)")

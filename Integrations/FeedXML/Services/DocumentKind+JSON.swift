@@ -1,7 +1,7 @@
 /// Tells JSON that quotes a feed, as an interface may answer, from a feed behind what a program has written before it.
 extension DocumentKind {
-    /// Whether the document is an object or an array of JSON, or the beginning of one, with a `<` in one of its texts: what begins there is a
-    /// quotation, with the escapes of one.
+    /// Whether the document is made of objects and arrays of JSON, one a line perhaps, or the beginning of that, with a `<` in one of its
+    /// texts: what begins there is a quotation, with the escapes of one.
     static func quotesMarkup(_ bytes: Bytes) -> Bool {
         var index = bytes.starts(with: "\u{FEFF}", at: 0) ? 3 : 0
         while index < bytes.count, isSpace(bytes[index]) { index += 1 }
@@ -24,8 +24,10 @@ extension DocumentKind {
             default: return false
             }
             index += 1
+            guard depth <= 0 else { continue }
+            while index < bytes.count, isSpace(bytes[index]) { index += 1 }
             // A feed may stand behind what a program has written.
-            guard depth > 0 else { return hasMarkup && bytes[min(index, bytes.count)...].allSatisfy(isSpace) }
+            guard depth == 0, index >= bytes.count || "{[".utf8.contains(bytes[index]) else { return false }
         }
         return hasMarkup
     }

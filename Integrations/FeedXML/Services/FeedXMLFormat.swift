@@ -51,7 +51,7 @@ struct FeedXMLFormat: FeedFormat {
         var reading = Reading(address: input.address)
         let entries = try ReadEntries(&reader, &reading)
         let shape = FeedShape(reader)
-        let feed = WireFeed(shape.elements, reading: &reading).feed
+        let feed = Feed(WireFeed(shape.elements, reading: &reading), reading: &reading)
         try feed.checkSize(input.limits)
         if entries.posts.isEmpty, let failure = failure(of: kind, shape, feed, reader) { throw failure }
         reader.log.append(reading.log)
@@ -117,7 +117,8 @@ extension FormatFailure {
         case .feed, .xml: return nil
         case .empty: self.init(.empty, "The document is empty: check the address, or ask again later.")
         case .webPage: self.init(.webPage, "The document is a web page, not a feed: use the address of one of its feeds.")
-        case .list: self.init(.notAFeed, "The document is an OPML list of subscriptions, not a feed: import it.")
+        case .list:
+            self.init(.notAFeed, "The document is an OPML list of subscriptions, not a feed: `aggregator import` follows what it names.")
         case .sitemap: self.init(.notAFeed, "The document is a sitemap, not a feed: look for a feed on the site.")
         case .other(let look): self.init(.notAFeed, "The document is \(look.rawValue), not a feed in XML: check the address.")
         }

@@ -1,29 +1,10 @@
 import AggregatorCore
 
-/// A feed as the document has it: what the elements around the entries say, in any vocabulary.
-struct WireFeed {
-    var feed = Feed()
-    var details = Feed.Details()
-    var id: String?
-    var title = Ranked<TextConstruct>()
-    var description = Ranked<TextConstruct>()
-    var published = Ranked<Timestamp>()
-    var modified = Ranked<Timestamp>()
-    var homePage = Ranked<WebAddress>()
-    var icon = Ranked<WebAddress>()
-    var authors: [Person] = []
-    var dublinCoreAuthors: [Person] = []
-    var publisher = Ranked<Person>()
-    var place = PlaceReader()
-    var show = Show()
-    var podcast = Podcast()
-    var hasShow = false
-    var hasPodcast = false
-
+extension WireFeed {
     /// Reads the elements that describe the feed, `channel` or `feed` first.
     init(_ elements: [Element], reading: inout Reading) {
+        self.init(elements)
         for element in elements { read(element, &reading) }
-        finish(elements, &reading)
     }
 
     private mutating func read(_ element: Element, _ reading: inout Reading) {
@@ -158,83 +139,5 @@ struct WireFeed {
             details.rights.license = details.rights.license ?? reading.address(.resource, of: child, .rdf) ?? reading.address(in: child)
         default: break
         }
-    }
-
-    private mutating func finish(_ elements: [Element], _ reading: inout Reading) {
-        feed.id = id
-        feed.categories = feed.categories.uniqued
-        feed.links = feed.links.uniqued
-        feed.title = title.value?.rich
-        feed.description = description.value?.rich ?? (show.summary ?? show.subtitle).map { RichText(plain: $0) }
-        feed.dates.published = published.value
-        feed.dates.modified = modified.value
-        feed.addresses.homePage = homePage.value
-        icon.offer(show.image, rank: 2)
-        feed.addresses.icon = icon.value
-        feed.authors =
-            !authors.isEmpty
-            ? authors : !dublinCoreAuthors.isEmpty ? dublinCoreAuthors : show.author.flatMap { Person(text: $0) }.map { [$0] } ?? []
-        details.publisher = publisher.value
-        details.place = place.geometry
-        for element in elements where element.children.contains(where: { $0.space == .media }) {
-            let media = MediaReader(element, reading: &reading)
-            details.media += media.items
-            details.thumbnails += media.thumbnails
-        }
-        if hasShow { details.show = show }
-        if hasPodcast { details.podcast = podcast }
-        if details != Feed.Details() { feed.details = details }
-    }
-}
-
-extension Feed.Picture {
-    /// RSS's `image`; some feeds write only an address.
-    init?(_ element: Element, reading: Reading) {
-        self.init()
-        url =
-            reading.address(in: element.child(.url)) ?? reading.address(.url, of: element) ?? reading.address(.href, of: element)
-            ?? reading.address(.resource, of: element, .rdf) ?? (element.hasChildren ? nil : reading.address(in: element))
-        title = element.child(.title)?.plainText
-        link = reading.address(in: element.child(.link))
-        width = element.child(.width)?.text.flatMap(Number.integer)
-        height = element.child(.height)?.text.flatMap(Number.integer)
-        description = element.child(.description)?.plainText
-        if self == Feed.Picture() { return nil }
-    }
-
-    /// RDF names a picture in the channel and describes it beside the channel.
-    func completed(by other: Feed.Picture) -> Feed.Picture {
-        var whole = self
-        whole.url = url ?? other.url
-        whole.title = title ?? other.title
-        whole.link = link ?? other.link
-        whole.width = width ?? other.width
-        whole.height = height ?? other.height
-        whole.description = description ?? other.description
-        return whole
-    }
-}
-
-extension Feed.TextInput {
-    init?(_ element: Element, reading: Reading) {
-        self.init()
-        title = element.child(.title)?.plainText
-        description = element.child(.description)?.plainText
-        name = element.child(.name)?.plainText
-        link = reading.address(in: element.child(.link))
-        if self == Feed.TextInput() { return nil }
-    }
-}
-
-extension Feed.Cloud {
-    /// `nil` if the element says nothing.
-    init?(_ element: Element) {
-        self.init()
-        domain = element.attribute(.domain)
-        port = element.attribute(.port).flatMap(Number.integer)
-        path = element.attribute(.path)
-        registerProcedure = element.attribute(.registerProcedure)
-        `protocol` = element.attribute(.protocol)
-        if self == Feed.Cloud() { return nil }
     }
 }
