@@ -36,6 +36,15 @@ struct CassetteTests {
         await #expect { try await cassettes().read("") } throws: { "\($0)".contains("An empty name") }
     }
 
+    @Test func `cassettes take no folder that holds something else, whose names could be their own`() async throws {
+        try await files.makeFolder("/tapes/one")
+        try await files.write(Array("mine".utf8), to: "/tapes/one/report.jsonl")
+        await #expect { try await cassettes().begin(opening, at: "/tapes/one") } throws: { "\($0)".contains("holds other files") }
+        #expect(files.contents["/tapes/one/report.jsonl"] == Array("mine".utf8))
+        try await files.makeFolder("/tapes/two")
+        _ = try await cassettes().begin(opening, at: "/tapes/two")
+    }
+
     @Test("of another form are refused, and say by whom they were made", arguments: [(3, "newer"), (1, "older")])
     func otherForm(version: Int, word: String) async throws {
         let line = #"{"cassette":\#(version),"program":"9.0"}"#

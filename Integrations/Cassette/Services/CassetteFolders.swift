@@ -11,6 +11,10 @@ struct CassetteFolders: CassetteService {
         guard !files.exists(folder.opening) else {
             throw FileFailure(.taken, "\(place) holds a recording already: name another folder.")
         }
+        // A report or a source of the recording could take the place of a file that has its name.
+        if files.exists(place), try await !files.list(place).isEmpty {
+            throw FileFailure(.taken, "\(place) holds other files: name a folder that is empty, or not there yet.")
+        }
         try await files.makeFolder(folder.sources)
         var writer = JSONWriter()
         writer.line(CassetteHeaderObject(program: opening.program))

@@ -4,7 +4,7 @@
 /// - A place that holds a recording already is left alone, and is a failure.
 /// - A recording that broke off is read as far as it got; one of a newer form is a failure that says so.
 public protocol CassetteService: Sendable {
-    /// Returns a writer for a new recording with this opening; fails where something is at that place already.
+    /// Returns a writer for a new recording with this opening; fails where a recording is at that place already.
     func begin(_ opening: Recording.Opening, at place: String) async throws(FileFailure) -> any CassetteWriter
     /// The recording at that place; fails where there is none, or none that can be read.
     func read(_ place: String) async throws(FileFailure) -> Recording
