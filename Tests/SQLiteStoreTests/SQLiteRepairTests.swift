@@ -30,7 +30,7 @@ struct SQLiteRepairTests {
         let names = try FileManager.default.contentsOfDirectory(atPath: place.url.path)
         #expect(!names.contains { $0.contains(".repair") || $0.contains(".damaged") }, "\(names)")
         let again = try await place.store(StoreOptions(isRepairing: true))
-        #expect(try await check(again, repairing: true).allSatisfy(\.isMended))
+        #expect(Set(try await check(again, repairing: true).map(\.isMended)) == [true])
         await again.close()
         let whole = try await place.store()
         #expect(try await check(whole, repairing: false).isEmpty)
@@ -62,7 +62,7 @@ struct SQLiteRepairTests {
         let store = try await place.store(
             StoreOptions(isRepairing: true),
             watch: { if $0.hasPrefix("SELECT * FROM body") { try? FileManager.default.copyItem(atPath: draft, toPath: left) } })
-        #expect(try await check(store, repairing: true).allSatisfy(\.isMended))
+        #expect(Set(try await check(store, repairing: true).map(\.isMended)) == [true])
         await store.close()
         let backend = try #require(SQLiteStoreIntegration().contribution.storeBackends.first)
         for isReadOnly in [true, false] {
