@@ -11,7 +11,7 @@ line=$(grep -n 'default store' "$provider" | head -n 1 | cut -d: -f1)
 
 mkdir -p "$copy"
 for item in Package.swift Sources Integrations; do
-    mkdir -p "$copy/$item.new" && rm -rf "$copy/$item.new"
+    rm -rf "$copy/$item.new"
     cp -R -p "$item" "$copy/$item.new"
     rm -rf "${copy:?}/$item" && mv "$copy/$item.new" "$copy/$item"
 done

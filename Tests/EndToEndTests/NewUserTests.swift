@@ -303,6 +303,7 @@ struct NewUserTests {
         #expect(page.contains(".SH NAME\naggregator \\- gathers posts and videos from feeds into one store, and shows them\n"))
         #expect(page.utf8.allSatisfy { $0 < 128 })
         #expect(Self.commands.allSatisfy { page.contains(".SS \($0)\n") })
+        #expect(page.contains("\\fIWhich posts, where no id is given\\fR\n.TP\n\\fB\\-\\-feed <feed>"))
         #expect(page.contains("AGGREGATOR_HOST_DELAY") && page.contains("connection\\-failed"))
     }
 
@@ -313,7 +314,8 @@ struct NewUserTests {
         for (line, next) in zip(lines, lines.dropFirst()) where line == ".PP" || line == ".nf" {
             #expect(next == ".nf" && line == ".PP" || !next.hasPrefix("."), "\(line) before \(next)")
         }
-        let posts = lines.drop { $0 != ".SS posts" }.dropFirst().prefix { !$0.hasPrefix(".S") && $0 != ".TP" }
+        // Up to the title of its first options.
+        let posts = lines.drop { $0 != ".SS posts" }.dropFirst().prefix { !$0.hasPrefix("\\fI") }.dropLast()
         #expect(posts.count { $0 == ".PP" } == 4 && posts.count { $0 == ".nf" } == 1 && posts.count { $0 == ".fi" } == 1, "\(posts)")
         let blocks = posts.split(separator: ".PP").map(Array.init)
         #expect(blocks.dropFirst(2).allSatisfy { $0.count == 1 }, "what the help says behind its examples is two paragraphs: \(posts)")

@@ -91,4 +91,13 @@ struct RestoringTests {
             "\(restored.errors)")
         #expect(try run(store, "archive").output == before)
     }
+
+    @Test("an archive that is not there, or is none, can't be read, and makes no store", arguments: ["nowhere", "blog.rss"])
+    func unreadable(name: String) throws {
+        defer { program.remove() }
+        _ = try program.write("<rss><channel><title>Blog</title></channel></rss>", to: "blog.rss")
+        let restored = try program.run("restore", name, "--store", "sqlite:kept.sqlite")
+        #expect(restored.status == 74 && restored.errors.contains(name), "\(restored.errors)")
+        #expect(!FileManager.default.fileExists(atPath: program.home.appending(path: "kept.sqlite").path))
+    }
 }

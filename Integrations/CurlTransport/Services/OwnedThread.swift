@@ -1,8 +1,8 @@
 import CCurl
 
 /// A thread that its owner starts, and joins at the end or lets go of. Signals go to the program's other threads: a connection that a
-/// server closed must not end the process by SIGPIPE, and Ctrl-C must not reach a thread in the middle of C code. PostgresStore has nearly
-/// the same thread, as silos know nothing of each other.
+/// server closed must not end the process by SIGPIPE, and Ctrl-C must not reach a thread in the middle of C code. PostgresStore and
+/// System have nearly the same thread, as silos know nothing of each other.
 final class OwnedThread: Sendable {
     private final class Work: Sendable {
         let run: @Sendable () -> Void

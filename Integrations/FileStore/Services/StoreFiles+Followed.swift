@@ -97,16 +97,8 @@ extension StoreFiles {
             findings.append(
                 StoreFinding("\(what): add those that you want.", isMended: false, about: followed.lost.map(\.redacted)))
         }
-        if !names.isEmpty {
-            let what = "Subscriptions of which the address alone is left (\(names.count))"
-            findings.append(
-                StoreFinding("\(what): their names, tags and settings are gone; set them again.", isMended: true, about: names))
-        }
-        if !unknown.isEmpty {
-            let what = "Feeds that were followed, nobody knows where (\(unknown.count))"
-            findings.append(
-                StoreFinding("\(what): their posts are kept; follow them again, or restore a copy.", isMended: false, about: unknown))
-        }
+        if !names.isEmpty { findings.append(.bareSubscriptions(names)) }
+        if !unknown.isEmpty { findings.append(.lostSubscriptions(unknown)) }
         return findings
     }
 

@@ -54,7 +54,7 @@ extension JSONRecord {
 }
 
 extension StoredPost {
-    /// The columns that `init(_:)` reads, of `post` joined with `body`.
+    /// The columns that `init(_:noting:)` reads, of `post` joined with `body`.
     static let columns = """
         post.id, post.feed, post.is_read, post.is_starred, post.sort_seconds, post.sort_nanoseconds, post.seen_seconds, \
         post.seen_nanoseconds, post.changed_seconds, post.changed_nanoseconds, post.fingerprint, post.record, body.html, body.text, \

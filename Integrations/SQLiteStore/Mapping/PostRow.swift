@@ -83,7 +83,7 @@ struct PostRow: Sendable {
 }
 
 extension StoredPost {
-    /// The columns that `init(_:)` reads, of `post` joined with `feed` and `body`.
+    /// The columns that `init(_:noting:)` reads, of `post` joined with `feed` and `body`.
     static let columns = """
         post.id, feed.id, post.is_read, post.is_starred, post.sort_seconds, post.sort_nanoseconds, post.seen_seconds, \
         post.seen_nanoseconds, post.changed_seconds, post.changed_nanoseconds, post.fingerprint, post.record, body.html, body.text, \

@@ -24,7 +24,7 @@ struct DiffCommand: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         let names = (StoreLocation.redacted(first), StoreLocation.redacted(second))
-        let counted = try await Self.reading {
+        let counted = try await CommandFailure.readingArchive {
             try await session.stores.withRecords(first) { left in
                 try await session.stores.withRecords(second) { try await compare(left, $0, names, session.console) }
             }
@@ -33,7 +33,7 @@ struct DiffCommand: SessionCommand {
         if !json {
             session.console.note(
                 counted.differences == 0
-                    ? "Both hold the same \(counted.first)."
+                    ? "Both hold the same \(MovingReport.records(counted.first))."
                     : "\(Plural.of(counted.differences, "difference")) between \(names.0) and \(names.1).")
         }
         return counted.differences == 0 ? .success : .someFailed
@@ -50,16 +50,6 @@ struct DiffCommand: SessionCommand {
             if json { try console.write(json: view.json + "\n") } else { try console.write(view.sentence + "\n") }
         }
         return (count, comparison.first)
-    }
-
-    /// Gives unreadable input another status than a difference: scripts see the status only.
-    private static func reading<Value>(_ body: () async throws -> Value) async throws -> Value {
-        do { return try await body() } catch {
-            var failure = CommandFailure(error)
-            guard failure.status == .someFailed else { throw error }
-            failure.status = .cannotRead
-            throw failure
-        }
     }
 }
 

@@ -84,7 +84,11 @@ struct DoctorCommand: SessionCommand {
             }
         } else {
             let mark = health.isWell ? StyledText("✓ ", .success) : StyledText("✗ ", .failure)
-            try session.console.write(mark + StyledText(name, .strong) + StyledText("  \(health.summary)\n"))
+            let heading = mark + StyledText(name, .strong)
+            let line = heading + StyledText("  \(health.summary)")
+            guard let width = session.columns, TextWidth.of(line) > width else { return try session.console.write(line + "\n") }
+            let lines = TextWidth.wrapped(health.summary, to: width - 4).map { "\n    \($0)" }
+            try session.console.write(heading + StyledText(lines.joined()) + "\n")
         }
     }
 }

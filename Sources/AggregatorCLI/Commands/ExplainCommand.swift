@@ -64,7 +64,7 @@ struct ExplainCommand: SessionCommand {
         guard let address = WebAddress(subject), address.origin != nil || address.scheme == "file" else {
             throw CommandFailure(
                 .unknownSource,
-                "“\(UserInput.shown(subject))” is no post, no source and no address; `aggregator posts --json` shows ids of posts, `aggregator sources` those of sources."
+                "“\(UserInput.shown(subject))” is no post, no source and no address; `aggregator posts` shows ids of posts, `aggregator sources` those of sources."
             )
         }
         let schemes = session.services.transports.reduce(into: Set<String>()) { $0.formUnion($1.schemes) }

@@ -60,7 +60,7 @@ struct MigrateCommand: SessionCommand {
         if outcome.others > 0 {
             console.note("\(names.to) holds \(Plural.of(outcome.others, "record")) that \(names.from) has not; they were left as they are.")
         } else {
-            console.note(outcome.isComplete ? "\(moved); both hold the same \(outcome.source)." : "\(moved).")
+            console.note(outcome.isComplete ? "\(moved); both hold the same \(MovingReport.records(outcome.source))." : "\(moved).")
         }
         if let kept = MovingReport.kept(outcome.kept, from: names.from) { console.note(kept) }
     }

@@ -33,7 +33,7 @@ struct ReplayCommand: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         guard let cassettes = session.services.cassettes else {
-            throw CommandFailure(.integrationFailed, "No integration keeps recordings; compose one that does.", status: .unavailable)
+            throw IntegrationFailure("No integration keeps recordings; compose one that does.")
         }
         let recording = try await cassettes.read(folder)
         let store = try await emptyStore(session)
@@ -49,7 +49,7 @@ struct ReplayCommand: SessionCommand {
         if expect { return try tell(replayed.comparison(with: recording), session) }
         let printer = PullPrinter(session, isJSON: json)
         for report in replayed.unresolved + replayed.reports { printer.finished(report) }
-        let unprinted = printer.end(summary, unresolved: replayed.unresolved)
+        let unprinted = printer.end(summary, unresolved: replayed.unresolved, isReplay: true)
         if let failure: any Error = summary.storeFailure ?? unprinted { throw failure }
         return summary[.failed] > 0 || !replayed.unresolved.isEmpty ? .someFailed : .success
     }

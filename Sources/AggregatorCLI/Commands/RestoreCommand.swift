@@ -26,7 +26,7 @@ struct RestoreCommand: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         // Verified before a store is made: a wrong name must leave nothing behind.
-        _ = try await session.stores.archive(file)
+        _ = try await CommandFailure.readingArchive { try await session.stores.archive(file) }
         let moving = Moving(into: try await session.store(.begin))
         let outcome = try await moving.run(from: { try await session.stores.archive(file) }, tell: session.tellMoved)
         session.console.progress(nil)

@@ -71,6 +71,17 @@ extension CommandFailure {
         }
     }
 
+    /// Gives an archive that can't be read the status of such a store, which is another than that of a difference: scripts see the status
+    /// only.
+    static func readingArchive<Value>(_ body: () async throws -> Value) async throws -> Value {
+        do { return try await body() } catch {
+            var failure = CommandFailure(error)
+            guard failure.status == .someFailed else { throw error }
+            failure.status = .cannotRead
+            throw failure
+        }
+    }
+
     /// The text for standard error: a sentence, perhaps in local time, or the code and the sentence as one JSON object.
     func said(inJSON: Bool, localized: (String) -> String = { $0 }) -> StyledText {
         guard inJSON else { return StyledText("aggregator: ", .failure) + StyledText(saysMoments ? localized(message) : message) }

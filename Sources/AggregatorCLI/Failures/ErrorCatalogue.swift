@@ -3,16 +3,23 @@ import AggregatorKit
 /// `aggregator help errors`: every code that an error can have, and every status that the process can end with.
 enum ErrorCatalogue {
     static var text: String {
-        let width = codes.map(\.code.count).max() ?? 0
-        let list = codes.map { "  \($0.code)\(String(repeating: " ", count: width - $0.code.count))  \($0.meaning)" }
-        let statuses = statuses.map { "  \($0.status.code)\(String(repeating: " ", count: 5 - String($0.status.code).count))\($0.meaning)" }
-        return """
-            EXIT STATUS
-            \(statuses.joined(separator: "\n"))
+        """
+        EXIT STATUS
+        \(table(statuses.map { (code: String($0.status.code), meaning: $0.meaning) }))
 
-            ERROR CODES
-            \(list.joined(separator: "\n"))
-            """
+        ERROR CODES
+        \(table(codes))
+        """
+    }
+
+    /// Two columns, in the width that help has in a pipe.
+    private static func table(_ rows: [(code: String, meaning: String)]) -> String {
+        let width = 2 + (rows.map(\.code.count).max() ?? 0) + 2
+        return rows.map { code, meaning in
+            let lines = TextWidth.wrapped(meaning, to: 80 - width)
+            return TextWidth.fitted(StyledText("  \(code)"), to: width).plain
+                + lines.joined(separator: "\n\(String(repeating: " ", count: width))")
+        }.joined(separator: "\n")
     }
 
     static let statuses: [(status: ExitStatus, meaning: String)] = [
@@ -22,7 +29,7 @@ enum ErrorCatalogue {
         (.unavailable, "a store is not there or can't be reached, or this build lacks what the command needs"),
         (.bug, "a bug in the program"),
         (.cannotWrite, "the store, the output, a recording or the file of secrets can't be written"),
-        (.cannotRead, "the store, or an archive to compare, can't be read"),
+        (.cannotRead, "the store, or an archive, can't be read"),
         (.tryAgain, "the store is in use, try again"),
         (.configuration, "the configuration or the file of secrets is wrong, or the store is newer than the program"),
         (.interrupted, "interrupted (SIGINT), with everything finished so far stored"),

@@ -24,7 +24,7 @@ struct ManPage {
             lines.append(".SS \(Self.escaped(name))")
             paragraphs(command["abstract"]?.string)
             paragraphs(command["discussion"]?.string)
-            for argument in HelpTree.arguments(of: command) where !shared.contains(argument) { entry(argument) }
+            entries(HelpTree.arguments(of: command).filter { !shared.contains($0) })
         }
         lines.append(".SH SHARED OPTIONS")
         paragraphs("Every command takes those that it has use for; `--help` behind a command lists them.")
@@ -81,13 +81,30 @@ struct ManPage {
         if isExample == true { lines.append(".fi") }
     }
 
+    /// Writes the arguments of a command in the order of its help: what has no name, then what stands under titles, then the rest.
+    private mutating func entries(_ arguments: [JSONValue]) {
+        for argument in arguments where HelpTree.names(of: argument).isEmpty { entry(argument) }
+        let options = arguments.filter { !HelpTree.names(of: $0).isEmpty }
+        var title: String?
+        for option in options.filter({ $0["sectionTitle"] != nil }) + options.filter({ $0["sectionTitle"] == nil }) {
+            if option["sectionTitle"]?.string != title {
+                title = option["sectionTitle"]?.string
+                lines += [".PP", "\\fI\(Self.escaped(title ?? "Other options"))\\fR"]
+            }
+            entry(option)
+        }
+    }
+
     private mutating func entry(_ argument: JSONValue) {
         let value = argument["valueName"]?.string
         let names = HelpTree.names(of: argument)
         let isOption = HelpTree.takesValue(argument)
         let heading = names.isEmpty ? "<\(value ?? "")>" : names.joined(separator: ", ") + (isOption ? " <\(value ?? "")>" : "")
         let note = argument["defaultValue"]?.string.map { " By default \($0)." } ?? ""
-        item(heading, (argument["abstract"]?.string ?? "") + note)
+        let abstract = argument["abstract"]?.string ?? ""
+        let values = argument["allValues"]?.array?.compactMap(\.string) ?? []
+        let choice = values.allSatisfy(abstract.contains) ? "" : " One of \(values.listed("and"))."
+        item(heading, abstract + choice + note)
     }
 
     private mutating func item(_ heading: String, _ body: String) {

@@ -12,6 +12,9 @@ enum MovingReport {
         return "\(counts.map(Plural.of).listed("and")) stayed, though \(name) has \(them) otherwise."
     }
 
+    /// How many records there are, and their digest.
+    static func records(_ digest: ArchiveDigest) -> String { "\(Plural.of(digest.records, "record")) (digest \(digest.value))" }
+
     static func unsettled(_ outcome: Moving.Outcome) -> CommandFailure {
         CommandFailure(
             .notMoved,

@@ -9,7 +9,7 @@ struct RequestArguments: ParsableArguments {
     @Option(
         name: .customLong("header"),
         help: ArgumentHelp(
-            "A header field, as in 'Accept-Language: de'. One that may be secret is kept with the credentials. Repeatable.",
+            "A header field, as in 'Accept-Language: de'. Repeatable.",
             valueName: "name: value"))
     var headers: [String] = []
 

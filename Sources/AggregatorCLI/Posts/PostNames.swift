@@ -19,7 +19,7 @@ enum PostNames {
     }
 
     static func unknown(_ name: String) -> CommandFailure {
-        CommandFailure(.unknownPost, "No post has the id “\(name)”; `aggregator posts --json` shows ids.")
+        CommandFailure(.unknownPost, "No post has the id “\(name)”; `aggregator posts` shows ids.")
     }
 
     /// Returns a place in a query's order: a cursor from a list, which stays valid as it is, or the present place of a post.

@@ -95,10 +95,10 @@ final class PullPrinter: Sendable {
     var failure: FileFailure? { state.withLock(\.outputFailure) }
 
     /// Writes the summary. Returns why standard output could not be written, if so; the store is complete all the same.
-    func end(_ summary: PullSummary, unresolved: [SourceReport]) -> FileFailure? {
+    func end(_ summary: PullSummary, unresolved: [SourceReport], isReplay: Bool = false) -> FileFailure? {
         var summary = summary
         for report in unresolved { summary.add(report) }
-        sum(up: summary) { summary, _ in PullSummaryView(summary).text(width: session.noteColumns) }
+        sum(up: summary) { summary, _ in PullSummaryView(summary, isReplay: isReplay).text(width: session.noteColumns) }
         return failure
     }
 

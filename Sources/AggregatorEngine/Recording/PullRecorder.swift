@@ -28,7 +28,7 @@ public final class PullRecorder: AttemptDecorator {
         at place: String, _ services: ServiceProvider, _ store: any Store, program: String, configuration: JSONValue, isForced: Bool
     ) async throws -> PullRecorder {
         guard let cassettes = services.cassettes else {
-            throw FileFailure(.other, "No integration keeps recordings; compose one that does.")
+            throw IntegrationFailure("No integration keeps recordings; compose one that does.")
         }
         let states = try await store.sourceStates()
         let feeds = try await store.feeds()

@@ -5,13 +5,17 @@ public import AggregatorEngine
 public struct PullSummaryView: Sendable {
     private let summary: PullSummary
     private let failed: [String]
+    private let isReplay: Bool
 
     /// Creates a view of a run that has ended.
     ///
-    /// - Parameter failed: The first of its sources that failed, if nothing else names them.
-    public init(_ summary: PullSummary, failed: [String] = []) {
+    /// - Parameters:
+    ///   - failed: The first of its sources that failed, if nothing else names them.
+    ///   - isReplay: Whether a recorded pull was run again, which asks nobody.
+    public init(_ summary: PullSummary, failed: [String] = [], isReplay: Bool = false) {
         self.summary = summary
         self.failed = failed
+        self.isReplay = isReplay
     }
 
     /// The outcome on several lines, without a line end.
@@ -46,7 +50,7 @@ public struct PullSummaryView: Sendable {
         } else if summary.leftToOthers > 0 {
             lines.append("Other workers of this store pull what is due, or just were at its sites.")
         } else if !summary.wasInterrupted {
-            lines.append("Nothing is due; `aggregator pull --all` asks all the same.")
+            lines.append(isReplay ? "The recorded pull asked nobody." : "Nothing is due; `aggregator pull --all` asks all the same.")
         }
         return lines.joined(separator: "\n")
     }

@@ -101,6 +101,8 @@ struct PullViewTests {
 
     @Test func `that went well is one line`() {
         let reports = [report("https://weekly.example/feed.xml", .updated) { $0.new = 1 }]
+        #expect(PullSummaryView(summary([])).text(width: 80).plain.hasPrefix("Nothing is due"))
+        #expect(PullSummaryView(summary([]), isReplay: true).text(width: 80).plain == "The recorded pull asked nobody.")
         #expect(PullSummaryView(summary(reports, milliseconds: 84)).text(width: 80).plain == "1 new post from 1 source in 84 ms")
     }
 

@@ -111,15 +111,8 @@ struct Salvage {
             if target.changesCount == 0 { unknown.append(name) } else { bare.append(name) }
         }
         var findings: [StoreFinding] = []
-        if !bare.isEmpty {
-            let what = "Subscriptions of which the address alone is left (\(bare.count))"
-            findings.append(
-                StoreFinding("\(what): their names, tags and settings are gone; set them again.", isMended: true, about: bare))
-        }
-        if !unknown.isEmpty {
-            let what = "Feeds that were followed, nobody knows where (\(unknown.count))"
-            findings.append(StoreFinding("\(what): restore a copy, or follow them again.", isMended: false, about: unknown))
-        }
+        if !bare.isEmpty { findings.append(.bareSubscriptions(bare)) }
+        if !unknown.isEmpty { findings.append(.lostSubscriptions(unknown)) }
         return findings
     }
 
