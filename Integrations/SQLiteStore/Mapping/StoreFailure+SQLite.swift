@@ -1,5 +1,6 @@
 import AggregatorCore
 import GRDB
+import GRDBSQLite
 
 /// A record that exists and can't be read.
 struct UnreadableRecord: Error {
@@ -19,6 +20,15 @@ extension DatabaseError {
     }
 }
 
+extension Database {
+    /// What the system said of the write that has just failed on the calling thread; zero if that is unknown. Of a failed commit, SQLite
+    /// 3.40 itself keeps no number.
+    var systemError: Int32 {
+        let last = StoreFile.lastSystemError
+        return StoreFile.isLackOfRoom(last) ? last : sqliteConnection.map(sqlite3_system_errno) ?? 0
+    }
+}
+
 extension StoreFailure {
     /// The failure that callers of the store at `path` get for an error of SQLite.
     init(_ error: any Error, path: String) {
@@ -35,6 +45,20 @@ extension StoreFailure {
             self.init(UnreadableRecord("rows of its tables"), path: path)
         } else {
             self.init(.unavailable, "The store \(path) cannot be used: \(error).")
+        }
+    }
+
+    /// The failure of a write. SQLite reports a full disk as such, but a quota that is used up, and a limit to the size of files, only as a
+    /// broken disk.
+    ///
+    /// - Parameter systemError: What the system said (`Database.systemError`).
+    init(_ error: any Error, systemError: Int32, path: String) {
+        if let error = error as? DatabaseError, error.resultCode == .SQLITE_IOERR, !Self.readErrors.contains(error.extendedResultCode),
+            StoreFile.isLackOfRoom(systemError)
+        {
+            self = StoreFile(path: path).failure("write", systemError)
+        } else {
+            self.init(error, path: path)
         }
     }
 

@@ -79,16 +79,16 @@ final class SQLiteStore: StoreLifecycle {
     /// Runs `body` in a transaction, which is committed whole or not at all.
     func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws(StoreFailure) -> Value {
         let held = try heldToWrite()
-        let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
+        let result: Result<Value, StoreFailure> = await withCheckedContinuation { continuation in
             database.asyncWrite {
                 let value = try body($0)
                 try held.check()
                 return value
-            } completion: {
-                continuation.resume(returning: $1)
+            } completion: { db, result in
+                continuation.resume(returning: result.mapError { StoreFailure($0, systemError: db.systemError, path: held.file.path) })
             }
         }
-        return try get(result)
+        return try result.get()
     }
 
     /// For statements that can't be part of a transaction.
@@ -96,16 +96,16 @@ final class SQLiteStore: StoreLifecycle {
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreFailure) -> Value {
         let held = try heldToWrite()
-        let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
+        let result: Result<Value, StoreFailure> = await withCheckedContinuation { continuation in
             database.asyncWriteWithoutTransaction { db in
-                continuation.resume(
-                    returning: Result {
-                        try held.check()
-                        return try body(db)
-                    })
+                let result = Result {
+                    try held.check()
+                    return try body(db)
+                }
+                continuation.resume(returning: result.mapError { StoreFailure($0, systemError: db.systemError, path: held.file.path) })
             }
         }
-        return try get(result)
+        return try result.get()
     }
 
     func heldToWrite() throws(StoreFailure) -> HeldFile {

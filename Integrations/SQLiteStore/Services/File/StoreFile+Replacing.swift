@@ -81,7 +81,7 @@ extension StoreFile {
         let kind: StoreFailure.Code =
             switch code {
             case EACCES, EPERM, EROFS: .unwritable
-            case ENOSPC, EDQUOT: .full
+            case _ where Self.isLackOfRoom(code): .full
             default: .unavailable
             }
         let reason = String(cString: strerror(code))

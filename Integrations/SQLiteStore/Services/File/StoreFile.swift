@@ -161,6 +161,12 @@ struct StoreFile {
         guard fsync(descriptor) == 0 else { throw failure("copy", errno) }
     }
 
+    /// Whether a call failed because the disk is full, a quota is used up, or the file would be larger than files may be (`ulimit -f`).
+    static func isLackOfRoom(_ code: Int32) -> Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
+
+    /// The number of the last call that failed on the calling thread.
+    static var lastSystemError: Int32 { errno }
+
     /// Blocks the calling thread for a hundredth of a second.
     static func pause() { usleep(10_000) }
 
@@ -169,7 +175,7 @@ struct StoreFile {
         switch code {
         case EACCES, EPERM, EROFS:
             return StoreFailure(.unwritable, "The store \(path) cannot be made (\(action): \(reason)); choose another place with --store.")
-        case ENOSPC, EDQUOT:
+        case _ where Self.isLackOfRoom(code):
             return StoreFailure(.full, "There is no room to \(action) for the store \(path) (\(reason)); free some and try again.")
         default:
             return StoreFailure(.unavailable, "The store \(path) cannot be made (\(action): \(reason)); choose another place with --store.")
