@@ -85,4 +85,14 @@ struct BaseTests {
         let source = try #require(try parse(feed).posts.first?.content.html?.source)
         #expect(source.utf8.count >= markup.utf8.count && source.utf8.count < 7 * markup.utf8.count)
     }
+
+    @Test func `resolving makes the texts of a document not much longer than twice as long together`() throws {
+        let base = "https://o.example/" + String(repeating: "b", count: 900) + "/"
+        let content = "<content type='xhtml'><div><p xml:base='a'><a href='a'/><a href='b'/></p></div></content>"
+        let feed = "<feed xmlns='http://www.w3.org/2005/Atom' xml:base='\(base)'>"
+        let entries = String(repeating: "<entry>\(content)</entry>", count: 40_000)
+        let document = try parse(feed + entries + "</feed>")
+        let texts = document.posts.compactMap { $0.content.html?.source.utf8.count }
+        #expect(texts.count == 40_000 && texts.reduce(0, +) < 40 << 20)
+    }
 }

@@ -4,9 +4,9 @@ import AggregatorCore
 struct MarkupWriter {
     private var bytes: [UInt8] = []
     private let reading: Reading
-    /// Bytes that resolving addresses may still add: four times the markup, and a little for short texts. Otherwise addresses of three
-    /// bytes against a long base would make gigabytes of a document.
-    private var room: Int
+    /// Bytes that resolving addresses may still add: four times the markup, and a little for short texts, as far as the document has room
+    /// for it. Otherwise addresses of three bytes against a long base would make gigabytes of a document. `nil` where none is resolved.
+    private var room: Int?
     private var hasBases = false
     /// The element whose CDATA sections are markup.
     private var root: Int?
@@ -16,19 +16,21 @@ struct MarkupWriter {
     /// - Parameter isHTML: Whether the element should hold markup as text: then a section beside elements, as in
     ///   `<img/><![CDATA[<p>…</p>]]>`, is a piece of the markup.
     static func markup(of element: Element, isHTML: Bool, reading: Reading) -> String? {
-        var writer = MarkupWriter(reading, room: 0)
+        var writer = MarkupWriter(reading, room: nil)
         writer.root = isHTML ? element.index : nil
         writer.writeChildren(of: element, resolving: false)
         if writer.hasBases {
-            writer = MarkupWriter(reading, room: writer.bytes.count * 4 + 1024)
+            let (tree, written) = (element.tree, writer.bytes.count)
+            writer = MarkupWriter(reading, room: min(written * 4 + 1024, tree.pointee.roomForBases + written))
             writer.root = isHTML ? element.index : nil
             writer.writeChildren(of: element, resolving: false)
+            tree.pointee.roomForBases -= min(tree.pointee.roomForBases, max(0, writer.bytes.count - 2 * written))
         }
         let text = writer.bytes.withUnsafeBufferPointer { String(text: $0.trimmed) }
         return text.isEmpty ? nil : text
     }
 
-    private init(_ reading: Reading, room: Int) { (self.reading, self.room) = (reading, room) }
+    private init(_ reading: Reading, room: Int?) { (self.reading, self.room) = (reading, room) }
 
     /// The depth is bounded by the reader's limit.
     private mutating func writeChildren(of element: Element, resolving: Bool) {
@@ -55,11 +57,14 @@ struct MarkupWriter {
         bytes.append(UInt8(ascii: "<"))
         bytes.append(contentsOf: spelling.utf8)
         for attribute in element.attributes where attribute.space != .xml {
+            let resolution = resolving && room != nil ? resolve(attribute, of: element) : .asWritten
+            // Against the base of the whole text it would lead elsewhere.
+            if case .noRoom = resolution { continue }
             bytes.append(UInt8(ascii: " "))
             bytes.append(contentsOf: element.tree.pointee.bytes(attribute.name))
             bytes.append(contentsOf: Array("=\"".utf8))
-            if resolving, room > 0, let resolved = resolved(attribute, of: element) {
-                Array(resolved.utf8).withUnsafeBufferPointer { write(escaped: $0, inAttribute: true) }
+            if case .resolved(let text) = resolution {
+                Array(text.utf8).withUnsafeBufferPointer { write(escaped: $0, inAttribute: true) }
             } else {
                 write(escaped: element.tree.pointee.bytes(attribute.value), inAttribute: true)
             }
@@ -74,13 +79,21 @@ struct MarkupWriter {
         bytes.append(UInt8(ascii: ">"))
     }
 
-    /// The value of an attribute that holds one or more addresses, resolved; `nil` for every other attribute.
-    private mutating func resolved(_ attribute: XMLTree.Attribute, of element: Element) -> String? {
+    /// What becomes of an attribute.
+    private enum Resolution {
+        case resolved(String)
+        /// It holds no address.
+        case asWritten
+        case noRoom
+    }
+
+    /// Resolves an attribute that holds one or more addresses. Of several, those that there is room for are kept.
+    private mutating func resolve(_ attribute: XMLTree.Attribute, of element: Element) -> Resolution {
         let value = element.tree.pointee.string(attribute.value)
-        if attribute.tag == .href || attribute.tag == .src { return resolved(value[...], of: element) }
+        if attribute.tag == .href || attribute.tag == .src { return resolve(value[...], of: element) }
         let name = element.tree.pointee.string(attribute.name).lowercased()
-        if Self.references.contains(name) { return resolved(value[...], of: element) }
-        guard Self.sourceSets.contains(name) else { return nil }
+        if Self.references.contains(name) { return resolve(value[...], of: element) }
+        guard Self.sourceSets.contains(name) else { return .asWritten }
         // An address ends at a space, or with a comma before that; what follows up to a comma is its size (HTML, 4.8.4.3.9).
         var candidates: [String] = []
         var rest = value[...]
@@ -95,16 +108,23 @@ struct MarkupWriter {
             }
             let named = Substring(
                 address.utf8.prefix(address.utf8.count - address.utf8.reversed().prefix { $0 == UInt8(ascii: ",") }.count))
-            guard room > 0 else { return nil }
-            candidates.append((resolved(named, of: element) ?? String(named)) + size)
+            switch resolve(named, of: element) {
+            case .resolved(let text): candidates.append(text + size)
+            case .asWritten: candidates.append(String(named) + size)
+            case .noRoom: break
+            }
         }
-        return candidates.joined(separator: ", ")
+        return candidates.isEmpty ? .noRoom : .resolved(candidates.joined(separator: ", "))
     }
 
-    private mutating func resolved(_ reference: Substring, of element: Element) -> String? {
-        guard room > 0, let text = WebAddress(reference)?.resolved(against: reading.base(of: element)).text else { return nil }
-        room -= max(text.utf8.count - reference.utf8.count, 0)
-        return text
+    private mutating func resolve(_ reference: Substring, of element: Element) -> Resolution {
+        guard let room, let address = WebAddress(reference) else { return .asWritten }
+        // Once there is none, no reference is resolved any more: each takes as long as its base is long.
+        guard room > 0 || address.scheme != nil else { return .noRoom }
+        let text = address.resolved(against: reading.base(of: element)).text
+        let growth = max(text.utf8.count - reference.utf8.count, 0)
+        self.room = growth <= room ? room - growth : 0
+        return growth <= room ? .resolved(text) : .noRoom
     }
 
     private mutating func write(escaped text: Bytes, inAttribute: Bool) {

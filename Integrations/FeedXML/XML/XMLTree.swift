@@ -47,6 +47,9 @@ struct XMLTree: ~Copyable {
     var hasBases = false
     /// The bases of elements that have an `xml:base`, as far as they were needed, by the elements' places in the source.
     private var bases: [Int32: WebAddress?] = [:]
+    /// Bytes by which resolving addresses may still make the texts of the document longer together, beyond twice their length: a long base
+    /// holds for any number of short texts, and each may become four times as long.
+    var roomForBases = 32 << 20
     /// The most entries of one list (`ParseLimits.parts`).
     let mostParts: Int
     /// The first place of something beyond that limit.
