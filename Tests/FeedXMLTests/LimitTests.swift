@@ -119,6 +119,27 @@ struct LimitTests {
         #expect(throws: FormatFailure.self) { try parse(feed(markup), limits: limits { $0.depth = 3 }) }
     }
 
+    @Test("text behind the ends of flattened elements stays in the text", arguments: ["div", "content", "b"], [256, 300, 700])
+    func textBehindDeepMarkup(name: String, depth: Int) throws {
+        let begin = (0..<depth).map { "<\(name)>a\($0) " }.joined()
+        let end = (0..<depth).map { "</\(name)>b\($0) " }.joined()
+        let content = "<content type='xhtml'><div>\(begin)\(end)</div></content>"
+        let entries = "<entry>\(content)<id>1</id></entry><entry><id>2</id></entry>"
+        let document = try parse("<feed xmlns='http://www.w3.org/2005/Atom'>\(entries)</feed>")
+        let source = try #require(document.posts.first?.content.html?.source)
+        let texts = source.split(separator: "<").compactMap { $0.split(separator: ">").dropFirst().first }.joined()
+        let isWhole = texts.split(separator: " ").map(String.init) == (0..<depth).map { "a\($0)" } + (0..<depth).map { "b\($0)" }
+        #expect(isWhole)
+        #expect(document.posts.map(\.guid?.text) == ["1", "2"])
+    }
+
+    @Test("an end tag ends a flattened element with those in it, and one around it with all of them")
+    func endsOfFlattened() throws {
+        let markup = "<u><b><i>1<s>2</b>3</i>4</s>5</u>6"
+        let title = try parse(feed(markup), limits: limits { $0.depth = 6 }).posts.first?.title?.html?.source
+        #expect(title == "<u><b></b><i>1</i><s>2</s>345</u>6")
+    }
+
     @Test func `attributes of markup beyond the limit are passed over, and told`() throws {
         let document = try parse(feed("<b c='1' d='2' e='3' f='4'>a</b>"), limits: limits { $0.attributes = 2 })
         #expect(document.posts.first?.title?.html?.source == "<b c=\"1\" d=\"2\">a</b>")

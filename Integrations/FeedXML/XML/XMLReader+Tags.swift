@@ -58,17 +58,6 @@ extension XMLReader {
         return true
     }
 
-    /// Makes room for one more element. In a text, where end tags are often left out, it takes the place of the innermost one; there is no
-    /// room if that is the text itself.
-    private mutating func makeRoom(inMarkup isMarkup: Bool) throws(FormatFailure) -> Bool {
-        guard open.count >= limits.depth else { return true }
-        guard isMarkup else { throw .exceeded(.depth, of: limits) }
-        log.add("too-deep", "Markup with more elements inside of each other than the limit `depth` was flattened.", at: position)
-        guard open.count > 1, open[open.count - 2].holdsProse else { return false }
-        closeInnermost()
-        return true
-    }
-
     /// The name in a start tag.
     struct TagName {
         let whole: XMLTree.Slice
@@ -147,10 +136,14 @@ extension XMLReader {
         }
         guard after - start <= limits.tagLength else { throw .exceeded(.tagLength, of: limits) }
 
-        if let top = open.last, name.equals(tree.pointee.bytes(tree.pointee.nodes[top.node].slice)) {
+        if isInnermostOpen, let top = open.last, name.equals(tree.pointee.bytes(tree.pointee.nodes[top.node].slice)) {
             position = after
             closeInnermost()
             return top.isEntry ? top.node : nil
+        }
+        if endFlattened(name) {
+            position = after
+            return nil
         }
         guard let match = open.lastIndex(where: { isSameName(name, tree.pointee.bytes(tree.pointee.nodes[$0.node].slice)) }) else {
             log.add("unmatched-end-tag", "An end tag that nothing began was passed over.", at: start)

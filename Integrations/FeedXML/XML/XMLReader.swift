@@ -36,6 +36,9 @@ struct XMLReader: ~Copyable {
     let start: Int
     var position: Int
     var open: [OpenElement] = []
+    /// The names of elements that were ended to make room for others, and still have their end tags ahead; all are in the innermost element
+    /// but one that the limit `depth` allows.
+    var flattened: [XMLTree.Slice] = []
     var bindings: [Binding] = []
     /// The last binding of each prefix, once there were too many to look through (`fewBindings`); empty before.
     var lastBindings: [[UInt8]: Int] = [:]
@@ -223,6 +226,7 @@ struct XMLReader: ~Copyable {
     mutating func closeInnermost() {
         let tree = tree
         guard let top = open.popLast() else { return }
+        if !flattened.isEmpty, open.count < limits.depth - 1 { flattened = [] }
         if bindings.count > top.bindings { unbind(to: top.bindings) }
         if top.isEntry {
             finished = top.mark
