@@ -69,6 +69,13 @@ import Testing
         #expect(try sanitize("<img src=mailto:a@example.com><q cite=mailto:a>x</q>") == "<img><q>x</q>")
     }
 
+    @Test func `beside a base that is too long, what begins with a slash is resolved, and the rest stays`() throws {
+        let base = "https://example.org/" + String(repeating: "a", count: 1_100) + "/"
+        #expect(try sanitize("<img src=/a.png>", base: base) == "<img src=\"https://example.org/a.png\">")
+        #expect(try sanitize("<img src=//example.net/a.png>", base: base) == "<img src=\"https://example.net/a.png\">")
+        #expect(try sanitize("<img src=a.png>", base: base) == "<img src=\"a.png\">")
+    }
+
     @Test func `references stay relative where there is no base on the web`() throws {
         #expect(try sanitize("<img src=a.png>", base: nil) == "<img src=\"a.png\">")
         #expect(try sanitize("<img src=a.png>", base: "file:///home/feed.xml") == "<img src=\"a.png\">")

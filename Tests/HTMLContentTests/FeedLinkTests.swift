@@ -3,11 +3,13 @@ import HTMLContent
 import Testing
 
 @Suite struct FeedLinkTests {
-    private func find(_ page: String) throws -> PageLinks { try find(Array(page.utf8)) }
+    private func find(_ page: String, at address: String = "https://example.org/blog/post") throws -> PageLinks {
+        try find(Array(page.utf8), at: address)
+    }
 
-    private func find(_ page: [UInt8]) throws -> PageLinks {
+    private func find(_ page: [UInt8], at address: String = "https://example.org/blog/post") throws -> PageLinks {
         let processor = try #require(HTMLContentIntegration().contribution.html)
-        return processor.feedLinks(in: page, address: WebAddress("https://example.org/blog/post"))
+        return processor.feedLinks(in: page, address: WebAddress(address))
     }
 
     @Test func `feeds that a page names come before links that look like feeds`() throws {
@@ -151,6 +153,18 @@ import Testing
         #expect(try find(before + base + links).feeds.map(\.url.text) == ["https://example.net/two"])
         let query = "<base href='/b/?\(String(repeating: "q", count: 1_100))'>"
         #expect(try find(query + "<link rel=feed href=one>").feeds.map(\.url.text) == ["https://example.org/b/one"])
+    }
+
+    @Test("beside a long base, links lead where they begin with a slash, and nowhere else")
+    func longBase() throws {
+        let long = "http://user@example.org:8080/" + String(repeating: "b", count: 1_100) + "/"
+        let links = "<link rel=feed href=/one><link rel=feed href=two><link rel=feed href='\\three'><a href=//example.net/rss>x</a>"
+        let known = ["http://user@example.org:8080/one", "http://user@example.org:8080/three", "http://example.net/rss"]
+        let nowhere = "<link rel=feed href=?four><link rel=feed href=./five>"
+        #expect(try find(links + nowhere, at: long).feeds.map(\.url.text) == known)
+        #expect(try find("<base href='\(long)'>" + links + nowhere).feeds.map(\.url.text) == known)
+        let short = try find("<base href='\(long)'><base href='/b/'><link rel=feed href=one><link rel=feed href=/two>")
+        #expect(short.feeds.map(\.url.text) == ["http://user@example.org:8080/two"])
     }
 
     @Test func `a page that is nothing but links is looked at for so many of them`() throws {

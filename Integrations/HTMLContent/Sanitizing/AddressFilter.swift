@@ -3,6 +3,7 @@ import AggregatorCore
 /// Decides whether an address may stay, after decoding, trimming and removing control characters, and makes it absolute.
 struct AddressFilter {
     private let base: WebAddress?
+    private let references: ReferenceBase
     /// The base of a reference that is only a fragment.
     private let page: WebAddress?
     /// The folders between the document and the base (`SanitizingOptions.document`); usually none.
@@ -26,7 +27,8 @@ struct AddressFilter {
     /// - Parameter size: The length of the whole text, in bytes.
     init(base: WebAddress?, options: SanitizingOptions, size: Int) {
         // The place of a file means nothing to readers of its content.
-        self.base = base.flatMap { $0.isWeb ? $0.asBase : nil }
+        references = ReferenceBase(base.flatMap { $0.isWeb ? $0 : nil })
+        self.base = references.whole
         // A fragment keeps the page's query, so a page that is too long for a base is not used.
         page = options.page.flatMap { $0.isWeb && $0.asBase == $0 ? $0 : nil } ?? self.base
         foldersBetween = Self.folders(from: options.document, to: self.base)
@@ -124,7 +126,7 @@ struct AddressFilter {
     private mutating func resolve() -> Bool {
         guard hasRoomForBase || result.span.hasAuthority else { return false }
         guard let reference = WebAddress(String(decoding: result, as: UTF8.self)) else { return false }
-        let address = reference.resolved(against: result.first == UInt8(ascii: "#") ? page : base)
+        let address = result.first == UInt8(ascii: "#") ? reference.resolved(against: page) : references.resolve(reference)
         result = Array(address.text.utf8)
         switch result.span.scheme {
         case .web: return result.span.hasHost

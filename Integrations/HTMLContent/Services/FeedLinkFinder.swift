@@ -23,8 +23,7 @@ struct FeedLinkFinder {
     private static let commonTypes: Set<String> = ["application/json", "application/xml", "text/xml"]
 
     private var content = VisibleContent(showsTitle: true)
-    /// As it is copied into each reference, never a long one: then references without an address of their own lead nowhere.
-    private var base: WebAddress?
+    private var base: ReferenceBase
     private var hasBase = false
     private var linkCount = 0
     /// Whether a relative address came before the base, which holds for the whole page (HTML, 4.2.3).
@@ -39,10 +38,10 @@ struct FeedLinkFinder {
     private var refresh: FeedCandidate?
     private var known: Set<WebAddress> = []
 
-    init(address: WebAddress?) { base = address?.asBase }
+    init(address: WebAddress?) { base = ReferenceBase(address) }
 
     /// For a page whose base is known, or known to be too long.
-    private init(base: WebAddress?) { (self.base, hasBase) = (base, true) }
+    private init(base: ReferenceBase) { (self.base, hasBase) = (base, true) }
 
     mutating func find(_ bytes: Span<UInt8>) -> PageLinks {
         while true {
@@ -83,11 +82,11 @@ struct FeedLinkFinder {
 
     private mutating func setBase(_ bytes: Span<UInt8>) {
         guard !hasBase, let reference = value(.href, bytes).flatMap({ WebAddress($0) }) else { return }
-        let resolved = reference.resolved(against: base)
+        let resolved = base.resolve(reference)
         // One that can't be read does not count: the page's own address does.
         guard resolved.isWeb, resolved.namesServer else { return }
         isBaseLate = !known.isEmpty || !guesses.isEmpty || !hints.isEmpty || !mentions.isEmpty || links.canonical != nil || refresh != nil
-        base = resolved.asBase
+        base = ReferenceBase(resolved)
         hasBase = true
     }
 
@@ -97,7 +96,7 @@ struct FeedLinkFinder {
         guard linkCount < Self.linkLimit else { return nil }
         linkCount += 1
         let written = value(.href, bytes).flatMap { WebAddress($0)?.withoutFeedScheme }
-        return written.map { $0.resolved(against: base) }.flatMap { $0.isWeb && $0.text.utf8.count <= 8_000 ? $0 : nil }
+        return written.map(base.resolve).flatMap { $0.isWeb && $0.text.utf8.count <= 8_000 ? $0 : nil }
     }
 
     private mutating func addLink(_ bytes: Span<UInt8>) {
@@ -140,7 +139,7 @@ struct FeedLinkFinder {
     /// Notes where the page sends its readers, as front pages of sites in several languages do.
     private mutating func setRefresh(_ bytes: Span<UInt8>) {
         guard refresh == nil, value(.httpEquiv, bytes)?.lowercased() == "refresh",
-            let target = value(.content, bytes).flatMap(RefreshTarget.address(in:))?.resolved(against: base), target.isWeb
+            let target = value(.content, bytes).flatMap(RefreshTarget.address(in:)).map(base.resolve), target.isWeb
         else { return }
         refresh = FeedCandidate(url: target)
     }
