@@ -52,6 +52,46 @@ struct SQLiteIndexingTests {
         await next.close()
     }
 
+    @Test("what a first pull leaves out is indexed little by little by those that bring nothing")
+    func leftByTheFirst() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let first = try await place.store()
+        try await fill(first, count: 5500)
+        await first.close()
+        var waiting = [try rows(place).waiting]
+        for _ in 0..<2 {
+            let next = try await place.store()
+            _ = try await next.mark([id(1)], StatusChange(isStarred: true))
+            await next.close()
+            waiting.append(try rows(place).waiting)
+        }
+        #expect(waiting == [5500, 500, 0])
+    }
+
+    @Test("a reader that keeps what waits sees what others do to it meanwhile")
+    func keptByReaders() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let writer = try await place.store()
+        try await fill(writer, count: 3)
+        let reader = try await place.store(StoreOptions(isReadOnly: true))
+        /// Which of some posts it finds.
+        func found(_ numbers: Int...) async throws -> Set<PostID> {
+            Set(try await reader.posts(sharing: numbers.flatMap { SimilaritySign.of(post($0)) }, limit: 9).values.joined())
+        }
+        #expect(try await found(1, 3) == [id(1)])
+        #expect(try await found(2, 3) == [id(2)])
+        try await fill(writer, count: 4)
+        #expect(try await found(1, 3) == [id(1), id(3)])
+        await writer.settle()
+        #expect(try await found(1, 3) == [id(1), id(3)])
+        try await fill(writer, count: 5)
+        #expect(try await found(3, 4) == [id(3), id(4)])
+        await reader.close()
+        await writer.close()
+    }
+
     @Test("a post that another changes before its signs are written is indexed again")
     func changedMeanwhile() async throws {
         let place = try Scratch()

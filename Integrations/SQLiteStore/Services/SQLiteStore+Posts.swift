@@ -29,7 +29,8 @@ extension SQLiteStore: PostStore {
     }
 
     func posts(sharing signs: [SimilaritySign], limit: Int) async throws(StoreFailure) -> [SimilaritySign: [PostID]] {
-        try await read { [unreadable] in try Signs.posts($0, sharing: signs, limit: max(limit, 0), noting: unreadable) }
+        let kept = isReadOnly ? freshSigns : nil
+        return try await read { [unreadable] in try Signs.posts($0, sharing: signs, limit: max(limit, 0), noting: unreadable, kept) }
     }
 
     func versions(of id: PostID) async throws(StoreFailure) -> [PostVersion] {

@@ -21,6 +21,7 @@ final class SQLiteStore: StoreLifecycle {
     let unreadable = DamageLog()
     let commits = CommitQueue<PreparedHarvest>()
     let lateIndexes = LateIndexes()
+    let freshSigns = FreshSigns.Kept(nil)
     /// The number of posts added or changed since the store was opened.
     let news = Locked(0)
     /// The number of posts removed since the store was opened or last compacted.
@@ -160,11 +161,19 @@ final class SQLiteStore: StoreLifecycle {
     /// The number of batches indexed at the end of a pull: its own and what others left.
     private static let catchingUp = 20
 
-    /// None after a pull that brought nothing, or more than half of what is stored, as the first pull does: the user is waiting. What is
-    /// left out then is indexed after the next pulls; until then, searches read those posts one by one.
+    /// The same where nothing was added: nobody should wait half a second after marking a post.
+    private static let catchingUpIdly = 5
+
+    /// None after a pull that brought more than half of what is stored, as the first pull does: the user is waiting. What is left out then
+    /// is indexed by the next ones, also if they bring nothing; until then, searches read those posts one by one.
     private func batchesAtEnd() async -> Int {
         let news = news.withLock { $0 }
-        guard news >= SearchIndex.batch else { return news == 0 ? 0 : Self.catchingUp }
+        guard news > 0 else {
+            // Looking takes no lock for which others would have to end.
+            let isBehind = try? await read { try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM unindexed)") }
+            return isBehind == true ? Self.catchingUpIdly : 0
+        }
+        guard news >= SearchIndex.batch else { return Self.catchingUp }
         let posts = try? await read { try Int.fetchOne($0, sql: "SELECT max(number) FROM post") }
         return news > (posts ?? 0) / 2 ? 0 : Self.catchingUp
     }

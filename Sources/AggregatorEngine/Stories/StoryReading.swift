@@ -41,6 +41,8 @@ public struct StoryReading: Sendable {
     public func markReadWith(matching query: PostQuery) async throws(StoreFailure) -> Int {
         // Where every post matches, each is marked anyway.
         guard query != PostQuery() else { return 0 }
+        // A store may look for duplicates among a part of the posts only until it has indexed the others, and a mark is not made again.
+        await store.settle()
         var page = query
         // With a limit, posts that are read already count as well.
         if query.limit == nil, query.isRead == nil { page.isRead = false }

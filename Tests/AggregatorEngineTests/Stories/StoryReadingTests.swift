@@ -11,6 +11,9 @@ struct StoryReadingTests {
         private let largest = Locked(0)
         init(_ base: any Store) { self.base = base }
         var largestAnswer: Int { largest.withLock { $0 } }
+        private let settled = Locked(0)
+        var settledCount: Int { settled.withLock { $0 } }
+        func settle() async { settled.withLock { $0 += 1 } }
 
         func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost] {
             let posts = try await base.posts(matching: query)
@@ -78,6 +81,7 @@ struct StoryReadingTests {
         let reading = try StoryReading(store, rules("collapse"))
         let half = query(1) { $0.until = Timestamp(seconds: 1_000_000 - 100) }
         #expect(try await reading.markReadWith(matching: half) == 130)
+        #expect(store.settledCount == 1, "a store that puts off the look for duplicates has done it")
         #expect(store.largestAnswer <= 50)
         #expect(try await unread(store) == Set(stories.map { id(1, $0) } + stories.prefix(100).map { id(2, $0) }))
         #expect(try await reading.markReadWith(matching: half) == 0, "again")

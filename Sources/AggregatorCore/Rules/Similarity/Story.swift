@@ -49,7 +49,7 @@ public struct Story: Sendable, Hashable {
         }
         return groups.filter { $0.count > 1 }.map { numbers in
             let members = numbers.compactMap { number in causes[number].map { Member(post: posts[number], cause: $0) } }
-            return Story(members: members.sorted { Standing($0.post, homes) < Standing($1.post, homes) })
+            return Story(members: members.map { ($0, Standing($0.post, homes)) }.sorted { $0.1 < $1.1 }.map(\.0))
         }
     }
 
