@@ -181,6 +181,18 @@ struct JSONAPIStepTests {
         limits.items = 3
         #expect(throws: ConnectorFailure.self) { try gathered(limits) }
     }
+
+    @Test("a page with a damaged item leaves the whole incomplete, whichever it is", arguments: [0, 1])
+    func damagedPage(number: Int) throws {
+        var gathered = JSONAPIPages(limits: ParseLimits())
+        for page in 0..<2 {
+            let damage = page == number ? #"{"id" 7},"# : ""
+            let text = #"{"version": "https://jsonfeed.org/version/1.1", "items": [\#(damage)\#(#"{"id": "\#(page)"}"#)]}"#
+            try gathered.add(JSONFeedPage(JSONDecoding().decode(DocumentInput(bytes: Array(text.utf8), address: base))))
+        }
+        let document = try gathered.document(.complete)
+        #expect(document.posts.count == 2 && document.isCutOff && document.warnings.map(\.code) == ["damaged-item"])
+    }
 }
 
 @Suite("The JSON feed API as a whole")

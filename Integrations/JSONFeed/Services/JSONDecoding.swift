@@ -15,6 +15,8 @@ struct JSONDocument {
     let limits: ParseLimits
     /// Notes on the document without its items.
     let notes: JSONNotes
+    /// Why items are missing.
+    private let damages: [JSONReader.Failure]
     private let text: JSONText
     /// Where the feed begins.
     private let start: Int
@@ -32,6 +34,7 @@ struct JSONDocument {
         var notes = JSONNotes()
         notes.note(outline.repairs, isCut: outline.isCut)
         self.notes = notes
+        damages = outline.damages
         self.text = text
         (self.start, end) = (start, outline.end)
     }
@@ -49,6 +52,15 @@ struct JSONDocument {
         return outcome.value
     }
 
+    /// Whether items are missing, which may come once the document is mended.
+    var isIncomplete: Bool { !damages.isEmpty }
+
+    /// A document of which nothing is left is damaged as a whole.
+    func check(_ posts: [Post]) throws(FormatFailure) {
+        guard posts.isEmpty, let damage = damages.first else { return }
+        throw FormatFailure(damage, text, limits)
+    }
+
     /// Warnings about the reading itself.
     func warnings(_ notes: JSONNotes) -> [FeedDocument.Warning] {
         var warnings: [FeedDocument.Warning] = []
@@ -62,7 +74,12 @@ struct JSONDocument {
             warnings.append(
                 .init(
                     code: "repaired-json",
-                    message: "A raw control character, a comma too many or bytes that are no UTF-8 were passed over.", line: line))
+                    message: "What is wrong in the JSON there was mended: a comma, a quotation mark, a word, a list or characters.",
+                    line: line))
+        }
+        for line in text.lines(at: damages.map(\.offset)) {
+            let lost = "An item, or several in a row, can't be read and were passed over; the document is asked for again."
+            warnings.append(.init(code: "damaged-item", message: lost, line: line))
         }
         if notes.isCut { warnings.append(.tooManyParts(limits)) }
         if start > 0 {
@@ -125,6 +142,7 @@ extension JSONReader.Limits {
         values = limits.elements
         elements = limits.parts
         keepsDigits = true
+        mends = true
     }
 }
 

@@ -10,7 +10,8 @@ struct JSONFeedFormat: FeedFormat {
         guard prefix.first == UInt8(ascii: "{") || prefix.first == UInt8(ascii: "[") else { return .none }
         if prefix.version?.lowercased().includes("jsonfeed.org") == true { return .certain }
         if prefix.names.contains("rss") { return .likely }
-        if prefix.hasItems && prefix.names.contains("title") { return .likely }
+        // Damage in an item hides the names behind it.
+        if prefix.hasItems { return .likely }
         if input.contentType.flatMap({ MediaType($0) })?.essence == "application/feed+json" { return .likely }
         // No other format reads JSON, and the failure of `parse` says what the document is.
         return .possible

@@ -4,12 +4,15 @@ public struct JSONOutline: Sendable, Hashable {
     /// The document, with an empty array in the place of each list that `lists` tells of.
     public let value: JSONValue
     /// For each requested path, the ranges of the elements of the array there; `nil` where there is no array. Of a path that occurs twice,
-    /// all elements count.
+    /// all elements count. Where `limits.mends`, an object of objects counts as the array of its values.
     public let lists: [[Range<Int>]?]
     /// As `JSONReader.Outcome.repairs`, for everything except the lists.
     public let repairs: [Int]
     /// As `JSONReader.Outcome.isCut`, for everything except the lists.
     public let isCut: Bool
+    /// Why elements of the lists can't be read and were passed over, one or several in a row; the first hundred. Empty unless
+    /// `limits.mends`.
+    public let damages: [JSONReader.Failure]
     /// Where the document ends, and text follows that is no part of it; `nil` for a text that ends with it.
     public let end: Int?
 
@@ -45,7 +48,7 @@ public struct JSONOutline: Sendable, Hashable {
     private init(_ value: JSONValue, _ reader: JSONReader) {
         self.value = value
         lists = reader.outline?.lists ?? []
-        repairs = reader.repairs
+        (repairs, damages) = (reader.repairs, reader.damages)
         isCut = reader.isCut
         end = reader.index < reader.source.count ? reader.index : nil
     }
@@ -57,15 +60,15 @@ extension JSONReader {
         guard var collector = outline, collector.names.count == depth - 1 else { return try value() }
         let path = collector.names + [name]
         if let number = collector.paths.firstIndex(of: path) {
-            guard current == UInt8(ascii: "[") else { return try value() }
+            let isKnown = collector.lists[number] != nil
             var ranges = collector.lists[number] ?? []
             // Only one owner, or each further list would copy those before it.
             collector.lists[number] = nil
             outline = nil
-            try skipElements(into: &ranges, atMost: collector.mostItems)
-            collector.lists[number] = ranges
-            outline = collector
-            return .array([])
+            defer { outline = collector }
+            let isList = try skipItems(into: &ranges, atMost: collector.mostItems)
+            collector.lists[number] = isList || isKnown ? ranges : nil
+            return isList ? .array([]) : try value()
         }
         // Only members on the path to a list are followed.
         guard collector.paths.contains(where: { $0.starts(with: path) }) else {
@@ -76,26 +79,6 @@ extension JSONReader {
         outline?.names = path
         defer { outline?.names = collector.names }
         return try value()
-    }
-
-    /// Skips an array, and adds the ranges of its elements.
-    private mutating func skipElements(into ranges: inout [Range<Int>], atMost most: Int) throws(Failure) {
-        let before = ranges.count
-        try nested { (reader) throws(Failure) in
-            while true {
-                reader.skipWhite()
-                if reader.current == UInt8(ascii: "]") {
-                    if ranges.count > before { reader.noteRepair(at: reader.index) }
-                    reader.index += 1
-                    return
-                }
-                guard ranges.count < most else { throw Failure(code: .tooManyItems, offset: reader.index) }
-                let start = reader.index
-                try reader.skipValue()
-                ranges.append(start..<reader.index)
-                if try reader.endsList(UInt8(ascii: "]")) { return }
-            }
-        }
     }
 
     /// Skips a value. Its brackets and quotes are checked, but the content of its strings is not.
@@ -111,24 +94,29 @@ extension JSONReader {
         }
     }
 
-    private mutating func skipList(_ close: UInt8, ofMembers: Bool) throws(Failure) {
+    mutating func skipList(_ close: UInt8, ofMembers: Bool) throws(Failure) {
         while true {
             skipWhite()
             if current == close {
                 index += 1
                 return
             }
-            if ofMembers {
-                guard current == UInt8(ascii: "\"") else { throw failure }
-                try skipString()
-                skipWhite()
-                guard current == UInt8(ascii: ":") else { throw failure }
-                index += 1
-                skipWhite()
-            }
+            if current != UInt8(ascii: "\""), passesStray() { continue }
+            if ofMembers { try skipName() }
             try skipValue()
-            if try endsList(close) { return }
+            do throws(Failure) {
+                if try endsList(close) { return }
+            } catch {
+                guard ofMembers, restOfText() != nil else { throw error }
+            }
         }
+    }
+
+    /// Skips the name of a member, and the colon.
+    mutating func skipName() throws(Failure) {
+        guard current == UInt8(ascii: "\"") else { throw failure }
+        try skipString()
+        try skipColon()
     }
 
     private mutating func skipString() throws(Failure) {

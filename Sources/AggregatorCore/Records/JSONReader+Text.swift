@@ -78,25 +78,31 @@ extension JSONReader {
     /// Reads one escape, or two that form a pair of surrogates.
     private mutating func unicodeEscape(into bytes: inout [UInt8]) throws(Failure) {
         let start = index
-        var code = try fourDigits()
+        guard var code = fourDigits(at: index) else {
+            guard limits.mends else { throw failure }
+            noteRepair(at: index - 1)
+            return bytes.append(UInt8(ascii: "u"))
+        }
+        index += 4
         if 0xD800...0xDBFF ~= code, index + 1 < source.count, source[index] == UInt8(ascii: "\\"), source[index + 1] == UInt8(ascii: "u") {
-            let before = index
-            index += 2
-            let low = try fourDigits()
-            if 0xDC00...0xDFFF ~= low { code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00) } else { index = before }
+            let low = fourDigits(at: index + 2)
+            guard low != nil || limits.mends else { throw failure }
+            if let low, 0xDC00...0xDFFF ~= low {
+                code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
+                index += 6
+            }
         }
         let scalar = Unicode.Scalar(code)
         if scalar == nil { noteRepair(at: start) }
         bytes.append(contentsOf: UTF8.encode(scalar ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
     }
 
-    private mutating func fourDigits() throws(Failure) -> UInt32 {
-        guard index + 4 <= source.count else { throw failure }
+    private func fourDigits(at place: Int) -> UInt32? {
+        guard place + 4 <= source.count else { return nil }
         var code: UInt32 = 0
-        for _ in 0..<4 {
-            guard let digit = hexadecimalValue(source[index]) else { throw failure }
+        for byte in source[place..<place + 4] {
+            guard let digit = hexadecimalValue(byte) else { return nil }
             code = code << 4 | UInt32(digit)
-            index += 1
         }
         return code
     }

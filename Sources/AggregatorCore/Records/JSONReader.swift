@@ -2,7 +2,7 @@
 ///
 /// Lenient where feeds need it: a byte order mark and NUL bytes at the end are skipped, ill-formed UTF-8 and lone surrogates become U+FFFD,
 /// an unknown escape is the character itself, raw control characters in strings and a comma before a closing bracket are accepted, and a
-/// number beyond the range of `Double` becomes the nearest end of it. Depth is limited.
+/// number beyond the range of `Double` becomes the nearest end of it. `Limits.mends` asks for more. Depth is limited.
 public struct JSONReader {
     /// Why a text is no JSON, or exceeds a limit.
     public struct Failure: Error, Sendable, Hashable {
@@ -12,21 +12,6 @@ public struct JSONReader {
         public var code: Code
         /// The place, in bytes from the beginning.
         public var offset: Int
-    }
-
-    /// What is read of a text, at most.
-    public struct Limits: Sendable, Hashable {
-        /// Nested arrays and objects.
-        public var depth = 256
-        /// The number of all values.
-        public var values = Int.max
-        /// Elements of one array: those beyond are scanned, and left out.
-        public var elements = Int.max
-        /// Whether a number that is no whole one of 64 bits is read as its text, for callers that use it as a name: as a number it would be
-        /// the nearest `Double`, like its neighbours, and `1.0` and `1.00` would be equal.
-        public var keepsDigits = false
-        /// Creates limits that only bound the depth.
-        public init() {}
     }
 
     /// A value, and what was repaired to read it.
@@ -42,6 +27,8 @@ public struct JSONReader {
     let source: UnsafeBufferPointer<UInt8>
     var index = 0
     private(set) var repairs: [Int] = []
+    /// As `JSONOutline.damages`.
+    private(set) var damages: [Failure] = []
     let limits: Limits
     private(set) var depth = 0
     private var valueCount = 0
@@ -49,7 +36,7 @@ public struct JSONReader {
     /// Set while a `JSONOutline` is read.
     var outline: JSONOutline.Collector?
 
-    /// Repairs beyond this number are made, but not noted.
+    /// Repairs beyond this number are made, but not noted. Damages as well.
     private static let mostRepairs = 100
 
     /// Reads the value of a whole text with at most `depth` nested arrays and objects.
@@ -108,6 +95,10 @@ public struct JSONReader {
         if repairs.count < Self.mostRepairs { repairs.append(offset) }
     }
 
+    mutating func note(_ damage: Failure) {
+        if damages.count < Self.mostRepairs { damages.append(damage) }
+    }
+
     var failure: Failure { Failure(code: .syntax, offset: index) }
     var current: UInt8? { index < source.count ? source[index] : nil }
 
@@ -129,18 +120,6 @@ public struct JSONReader {
         }
     }
 
-    /// Passes over what Python writes where a number is none that JSON has (RFC 8259, 6); `false` if that is not here.
-    mutating func notedNoNumber() throws(Failure) -> Bool {
-        let sign = current == UInt8(ascii: "-") ? 1 : 0
-        guard index + sign < source.count else { return false }
-        let letter = source[index + sign]
-        guard letter == UInt8(ascii: "I") || letter == UInt8(ascii: "N") && sign == 0 else { return false }
-        noteRepair(at: index)
-        index += sign
-        _ = try word(letter == UInt8(ascii: "I") ? "Infinity" : "NaN", .null)
-        return true
-    }
-
     mutating func nested<Value>(_ body: (inout JSONReader) throws(Failure) -> Value) throws(Failure) -> Value {
         guard depth < limits.depth else { throw Failure(code: .tooDeep, offset: index) }
         depth += 1
@@ -158,6 +137,7 @@ public struct JSONReader {
                 index += 1
                 return elements
             }
+            if current != UInt8(ascii: "\""), passesStray() { continue }
             if elements.count < limits.elements {
                 elements.append(try value())
             } else {
@@ -179,28 +159,36 @@ public struct JSONReader {
                 index += 1
                 return members
             }
-            guard current == UInt8(ascii: "\"") else { throw failure }
+            guard current == UInt8(ascii: "\"") else {
+                if passesStray() { continue }
+                throw failure
+            }
             let name = try string()
-            skipWhite()
-            guard current == UInt8(ascii: ":") else { throw failure }
-            index += 1
-            skipWhite()
+            try skipColon()
             members.append(JSONValue.Member(name, try outline == nil ? value() : outlinedValue(named: name)))
-            if try endsList(UInt8(ascii: "}")) { return members }
+            do throws(Failure) {
+                if try endsList(UInt8(ascii: "}")) { return members }
+            } catch {
+                guard let text = members.last?.value.string, let rest = restOfText() else { throw error }
+                members[members.count - 1].value = .string(text + rest)
+            }
         }
+    }
+
+    mutating func skipColon() throws(Failure) {
+        skipWhite()
+        guard current == UInt8(ascii: ":") else { throw failure }
+        index += 1
+        skipWhite()
     }
 
     mutating func endsList(_ close: UInt8) throws(Failure) -> Bool {
         skipWhite()
-        guard let byte = current, byte == close || byte == UInt8(ascii: ",") else { throw failure }
+        guard let byte = current, byte == close || byte == UInt8(ascii: ",") else {
+            guard lacksComma(before: close) else { throw failure }
+            return false
+        }
         index += 1
         return byte == close
-    }
-
-    mutating func word(_ word: StaticString, _ value: JSONValue) throws(Failure) -> JSONValue {
-        let matches = word.withUTF8Buffer { index + $0.count <= source.count && source[index..<index + $0.count].elementsEqual($0) }
-        guard matches else { throw failure }
-        index += word.utf8CodeUnitCount
-        return value
     }
 }

@@ -35,8 +35,10 @@ extension FeedDocument {
             try document.take(post, of: &reading)
             posts.append(post)
         }
+        try document.check(posts)
         let warnings = document.warnings(notes) + reading.warnings
         self.init(feed: feed, posts: posts, format: format.name, encoding: document.encoding, warnings: warnings)
+        isCutOff = document.isIncomplete
     }
 }
 

@@ -23,8 +23,10 @@ extension FeedDocument {
                 try add(try document.item(at: range, notes: &notes), number: index + 1)
             }
         }
+        try document.check(posts)
         let warnings = document.warnings(notes) + reading.warnings
         self.init(feed: feed, posts: posts, format: "rss-in-json", encoding: document.encoding, warnings: warnings)
+        isCutOff = document.isIncomplete
     }
 }
 

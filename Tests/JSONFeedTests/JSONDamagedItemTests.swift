@@ -1,0 +1,114 @@
+import AggregatorCore
+import Testing
+
+@testable import JSONFeed
+
+@Suite("Damaged items of JSON Feed")
+struct JSONDamagedItemTests {
+    private func parse(_ text: String) throws(FormatFailure) -> FeedDocument {
+        try JSONFeedFormat().parse(DocumentInput(bytes: Array(text.utf8)))
+    }
+
+    private func feed(_ items: String, _ around: String = "") -> String {
+        #"{"version": "https://jsonfeed.org/version/1.1", "items": [\#(items)], "title": "T"\#(around)}"#
+    }
+
+    private func item(_ id: String) -> String {
+        #"{"id": "\#(id)", "url": "https://h.example/\#(id)", "tags": ["\#(id)", "x"], "author": {"id": "Ada \#(id)"}, "attachments": "#
+            + #"[{"url": "https://h.example/\#(id).mp3", "mime_type": "audio/mpeg"}, {"url": "b"}], "content_text": "{\"id\": \"\#(id)!\"}, x"}"#
+    }
+
+    private func ids(_ document: FeedDocument) -> [String?] { document.posts.map { $0.guid?.text } }
+
+    @Test("an item that can't be read costs itself alone, is warned of with its line, and leaves the document incomplete")
+    func oneItem() throws {
+        for damaged in [
+            #"{"id" "b", "url": "b"}"#, #"{"id": "b, "url": "b"}"#, #"{"id": "b", "title": 'b'}"#, #"{"id": "b", "tags": [{"id": "c" "#,
+            #"{"id": "b", "url": "b""#, #"{"id": "b", "x": {"id": "c"}}, "url": "b"}"#, #"{"id": "b"}, "tags": ["b"], "x": {"id": "c"}}"#,
+            #"{"id": "b" x, "tags": [{"id": "c"}, {"id": "d"}], "author": {"id": "e"}}"#, #""id": "b", "url": "b"}"#,
+            #"{"id": "b", {"url": "b", "tags": ["b"]}"#, #"{"id": "b", "content_text": "b}"#,
+        ] {
+            let document = try parse(feed("\(item("a")),\n\(damaged),\n\(item("c")),\(item("d"))", #", "authors": [{"name": "Ada"}]"#))
+            #expect(ids(document) == ["a", "c", "d"], "\(damaged)")
+            #expect(document.posts.allSatisfy { $0.attachments.count == 2 } && document.feed.authors.count == 1)
+            let warning = document.warnings.last { $0.code == "damaged-item" }
+            #expect([2, 3].contains(warning?.line), "\(damaged)")
+            #expect(document.isCutOff)
+            let last = try? parse(feed("\(item("a")),\n\(damaged)\n"))
+            #expect(last.map(ids) == (damaged.hasSuffix("b}") ? nil : ["a"]), "\(damaged)")
+        }
+    }
+
+    @Test(
+        "what is mended leaves the document whole",
+        arguments: [
+            (#",{"id": "a"},,{"id": "b"},"#, 2), (#"{"id": "a"} {"id": "b"}"#, 2),
+            (#"/* {"id": "x"} */ {"id": "a"}, // y\#n{"id": "b"}"#, 2),
+            (#"{"id": "a"}x, y {"id": "b"}"#, 2), (#"{"id": "a", "title": "a "b" c" "url": undefined}"#, 1),
+        ])
+    func mended(items: String, count: Int) throws {
+        let document = try parse(feed(items))
+        #expect(ids(document) == Array(["a", "b"].prefix(count)))
+        #expect(!document.isCutOff && !document.warnings.isEmpty && document.warnings.allSatisfy { $0.code == "repaired-json" })
+    }
+
+    @Test("items that stand in an object, as PHP writes a list that it has filtered, are read with a warning")
+    func keyed() throws {
+        let text = #"{"version": "https://jsonfeed.org/version/1.1", "items": {"0": {"id": "a"}, "2": {"id": "b"}}}"#
+        let document = try parse(text)
+        #expect(ids(document) == ["a", "b"] && document.warnings.map(\.code) == ["repaired-json"] && !document.isCutOff)
+        let single = try parse(##"{"rss": {"channel": {"title": "T", "item": {"guid": {"#value": "a"}, "title": "x"}}}}"##)
+        #expect(single.posts.map { $0.guid?.text } == ["a"] && single.warnings.isEmpty)
+    }
+
+    @Test("in RSS in JSON as well")
+    func rssInJSON() throws {
+        let items = ["a", "b", "c"].map { ##"{"guid": {"#value": "\##($0)"}, "title": "\##($0)", "enclosure": {"url": "\##($0)"}}"## }
+        let text = #"{"rss": {"version": "2.0", "channel": {"item": [\#(items.joined(separator: ","))], "title": "T"}}}"#
+        let document = try parse(text.replacing(#""title": "b""#, with: #""title": 'b'"#))
+        #expect(ids(document) == ["a", "c"] && document.feed.title != nil)
+        #expect(document.isCutOff && document.warnings.map(\.code) == ["damaged-item"])
+    }
+
+    @Test(
+        "a document of which no item can be read is damaged, and so is one that breaks off or is damaged elsewhere",
+        arguments: [
+            #"{"version": "https://jsonfeed.org/version/1.1", "items": [{"id" 1}, {"id" 2}]}"#,
+            #"{"version": "https://jsonfeed.org/version/1.1", "items": [{"id" 1}, {"id": 2}"#,
+            #"{"version": "https://jsonfeed.org/version/1.1", "items": [{"id" 1}, {"id": 2}]"#,
+            #"{"version": "https://jsonfeed.org/version/1.1", "items": [{"id" 1}, {"id": 2}], "title" 1}"#,
+            #"{"version": "https://jsonfeed.org/version/1.1", "title" 1, "items": [{"id": 1}]}"#,
+        ])
+    func none(text: String) {
+        #expect { try parse(text) } throws: { ($0 as? FormatFailure)?.code == .damaged }
+    }
+
+    @Test("no byte that is lost, doubled or another costs more than its item and a neighbour, or mixes two")
+    func anyByte() throws {
+        let whole = Array(feed([item("a"), item("b"), item("c")].joined(separator: ",\n")).utf8)
+        let posts = try JSONFeedFormat().parse(DocumentInput(bytes: whole)).posts
+        let start = try #require(whole.firstIndex(of: UInt8(ascii: "["))) + 1
+        let end = try #require(whole.lastIndex(of: UInt8(ascii: "]")))
+        for place in start..<end - 2 {
+            for change: [UInt8] in [[], [whole[place], whole[place]]] + #""{}[],:\ x"#.utf8.map({ [$0] }) {
+                let bytes = whole[..<place] + change + whole[(place + 1)...]
+                let text = String(decoding: bytes, as: UTF8.self)
+                // Of these the end is not in the list, or not to be told from the end of the list.
+                guard let read = try? parse(text).posts else { continue }
+                #expect(read.filter { !posts.contains($0) }.count <= 1 && read.count <= 3, "\(text)")
+                #expect(posts.contains(where: read.contains), "\(text)")
+            }
+        }
+    }
+
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            #"{"id": 1 x},"#, #"{"a": "b" c"#, #"{"a": [{"a": 1 "#, #"{"id" "b}],"a":["#, "[/*", #"{"id": 1}],"a":[{"b": 1}"#,
+            #"{"a":"b"c","#, "{ ", "]",
+        ])
+    func `thousands of damaged items take no more time than as many whole ones`(part: String) {
+        let text = String(repeating: part, count: 40_000)
+        for end in ["", #"{"id": "z"}"#, "]}", "]}]}]}"] { _ = try? parse(feed(text + end)) }
+    }
+}
