@@ -332,6 +332,16 @@ struct BehaviourTests {
         }
     }
 
+    @Test func `a name without an address is not blamed on the SOCKS proxy for which we look it up`() async throws {
+        try await withRig { rig, server in
+            var unknown = request(try address("http://nowhere.invalid/"))
+            unknown.proxy = "socks4://127.0.0.1:\(server.port)"
+            let failure = try #require(await failure(rig.transport, unknown))
+            #expect(failure.code == .unresolvable && failure.isLocal, "\(failure)")
+            #expect(failure.message.contains("nowhere.invalid"), "\(failure.message)")
+        }
+    }
+
     @Test(arguments: ["http", "https"])
     func `a SOCKS proxy that keeps silent is not held against the host`(scheme: String) async throws {
         try await withRig { rig, server in

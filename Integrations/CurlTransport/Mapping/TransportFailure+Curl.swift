@@ -26,6 +26,8 @@ struct CurlEnding {
     let transfer: Transfer
     /// The status of an HTTP proxy's answer to CONNECT; 0 for no answer.
     let connectStatus: Int
+    /// Whether our own resolver found no address of the host that a SOCKS proxy could be given (`socks4`, `socks5`).
+    let isHostUnresolved: Bool
     /// Whether the certificate that failed is the proxy's.
     let isProxyUntrusted: Bool
 
@@ -33,6 +35,7 @@ struct CurlEnding {
         self.code = code
         self.transfer = transfer
         connectStatus = Int(easy.long(CURLINFO_HTTP_CONNECTCODE))
+        isHostUnresolved = easy.long(CURLINFO_PROXY_ERROR) == Int(CURLPX_RESOLVE_HOST.rawValue)
         isProxyUntrusted = easy.long(CURLINFO_PROXY_SSL_VERIFYRESULT) != 0
         // Some failures of HTTP/2 have no words of their own.
         words = easy.errorWords.isEmpty ? String(cString: curl_easy_strerror(code)) : easy.errorWords
@@ -60,7 +63,8 @@ struct CurlEnding {
             CURLE_COULDNT_RESOLVE_HOST where isOfProxy:
             return TransportFailure(
                 .proxyFailed, "The proxy for \(place) has no address; check its name, and your network.")
-        case CURLE_COULDNT_RESOLVE_HOST:
+        case CURLE_COULDNT_RESOLVE_HOST,
+            CURLE_PROXY where isHostUnresolved:
             return TransportFailure(
                 .unresolvable, "The name \(transfer.target.host) has no address; check how it is written, and your network.",
                 isLocal: true)
