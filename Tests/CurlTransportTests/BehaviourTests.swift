@@ -342,13 +342,13 @@ struct BehaviourTests {
         }
     }
 
-    @Test(arguments: ["http", "https"])
-    func `a SOCKS proxy that keeps silent is not held against the host`(scheme: String) async throws {
+    @Test(arguments: ["http", "https"], ["socks5h", "SOCKS5H"])
+    func `a SOCKS proxy that keeps silent is not held against the host`(scheme: String, kind: String) async throws {
         try await withRig { rig, server in
             // It waits for a head of HTTP, which a request for SOCKS never becomes.
             let proxy = try server.publish(LoopbackAnswer(text: ""), at: "/")
             var request = request(try address("\(scheme)://members.example/feed"))
-            request.proxy = "socks5h://\(proxy.text.dropFirst("http://".count).prefix { $0 != "/" })"
+            request.proxy = "\(kind)://\(proxy.text.dropFirst("http://".count).prefix { $0 != "/" })"
             request.limits.duration = 0.3
             let failure = try #require(await failure(rig.transport, request))
             #expect(failure.code == .timedOut && failure.isLocal && failure.message.contains("waiting for its proxy"), "\(failure.message)")

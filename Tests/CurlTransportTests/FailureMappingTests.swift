@@ -6,10 +6,11 @@ import Testing
 
 /// libcurl's codes as `TransportFailure`s, for a transfer that never began.
 struct FailureMappingTests {
-    private func failure(_ code: CURLcode) throws -> TransportFailure {
+    private func failure(_ code: CURLcode, proxy: String? = nil) throws -> TransportFailure {
         let options = TransferOptions(agent: "tests/1", keptConnections: 1, happyEyeballsDelay: 200)
         var request = Request(try #require(WebAddress("https://example.org/feed?token=hush")))
         request.secretHeaders = [Header(name: "Authorization", value: "Bearer t0ken")]
+        request.proxy = proxy
         let transfer = try Transfer(request, agent: "tests/1")
         let easy = try #require(EasyHandle(options))
         return TransportFailure(curl: code, easy, transfer)
@@ -106,6 +107,12 @@ struct FailureMappingTests {
             #expect(!failure.message.contains("()"))
             #expect(!failure.message.contains("hush") && !failure.message.contains("t0ken"))
         }
+    }
+
+    @Test(arguments: [("http", TransportFailure.Code.proxyFailed), ("HTTP", .proxyFailed), ("socks5h", .timedOut), ("SOCKS5H", .timedOut)])
+    func `a proxy is of its kind however its scheme is written`(scheme: String, expected: TransportFailure.Code) throws {
+        let failure = try failure(CURLE_OPERATION_TIMEDOUT, proxy: "\(scheme)://proxy.example:3128")
+        #expect(failure.code == expected)
     }
 
     @Test func `a time-out names the stage and the option`() throws {

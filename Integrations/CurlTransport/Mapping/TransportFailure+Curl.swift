@@ -24,6 +24,8 @@ struct CurlEnding {
     let words: String
     let stage: TransferStage
     let transfer: Transfer
+    /// The proxy's address in lower case; "" without one.
+    let proxy: String
     /// The status of an HTTP proxy's answer to CONNECT; 0 for no answer.
     let connectStatus: Int
     /// Whether our own resolver found no address of the host that a SOCKS proxy could be given (`socks4`, `socks5`).
@@ -40,7 +42,7 @@ struct CurlEnding {
         // Some failures of HTTP/2 have no words of their own.
         words = easy.errorWords.isEmpty ? String(cString: curl_easy_strerror(code)) : easy.errorWords
         let isSecure = transfer.target.scheme == "https"
-        let proxy = transfer.request.proxy ?? ""
+        proxy = transfer.request.proxy?.lowercased() ?? ""
         let tunnel: TransferStage.Tunnel? = proxy.hasPrefix("socks") ? .socks : isSecure && proxy.hasPrefix("http") ? .http : nil
         stage = TransferStage(easy, isSecure: isSecure, tunnel: tunnel)
     }
@@ -76,7 +78,7 @@ struct CurlEnding {
                 return .refused(refused.address, block: refused.block, for: request)
             }
             // A SOCKS proxy connects to the host within the same stage.
-            if request.proxy?.hasPrefix("http") == true, stage == .resolving || stage == .connecting { return unreachableProxy }
+            if proxy.hasPrefix("http"), stage == .resolving || stage == .connecting { return unreachableProxy }
             return .timedOut(request, stage, isAnswered: transfer.headers.isComplete, words: words)
         case CURLE_RECV_ERROR where isBeforeTunnel, CURLE_GOT_NOTHING where isBeforeTunnel, CURLE_SEND_ERROR where isBeforeTunnel:
             return behindProxy

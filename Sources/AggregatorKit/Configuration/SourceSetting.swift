@@ -85,7 +85,7 @@ public struct SourceSetting: Sendable {
             texts: { [$0.proxy].compactMap(\.self) },
             set: { preferences, text, _ in
                 guard let address = WebAddress(text), address.namesProxy else { return false }
-                preferences.proxy = address.text
+                preferences.proxy = address.withSmallScheme.text
                 return true
             }),
         SourceSetting(

@@ -14,6 +14,7 @@ struct SourceSettingsTests {
             ("user-agent", "reader/1 (+x)", "reader/1 (+x)"), ("header", "Accept-Language: de", "Accept-Language: de"),
             ("proxy", "socks5h://127.0.0.1:9050", "socks5h://127.0.0.1:9050"), ("http1.1", "true", "true"),
             ("proxy", "http://[fe80::1%25eth0]:3128", "http://[fe80::1%25eth0]:3128"),
+            ("proxy", "SOCKS5H://Proxy.example:9050", "socks5h://Proxy.example:9050"),
             ("ca-file", "own.pem", "/work/own.pem"),
             ("ca-file", "~/own.pem", "/home/ada/own.pem"),
         ])
