@@ -7,7 +7,8 @@ extension Subscribing {
     }
 
     /// Notes that the server of these subscriptions receives another secret from now on, so that their whole documents are requested next
-    /// time.
+    /// time, and at once where they were refused (`replanRefused`).
+    ///
     /// With another secret, a server may show more than before under the same validators, so the next request must not be answered by
     /// "nothing has changed". A pull that is running meanwhile still uses the old secret, and what it stores is marked as given to the old
     /// client (`ClientIdentity`).
@@ -21,7 +22,7 @@ extension Subscribing {
             var changed = known
             changed.preferences.clientChanged = services.world.clock.now()
             do throws(StoreFailure) {
-                if try await store.update(changed, from: known) { return }
+                if try await store.update(changed, from: known) { return try await replanRefused(changed) }
             } catch {
                 // The source is no longer followed.
                 guard error.code == .notFound else { throw error }

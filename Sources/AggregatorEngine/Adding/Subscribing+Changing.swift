@@ -2,7 +2,8 @@ public import AggregatorCore
 
 extension Subscribing {
     /// Stores a changed subscription, and what follows from the change: after other header fields, the whole document is requested next
-    /// time, as the server may show another (`ClientIdentity`); after another interval, the next pull is planned anew (`replan`).
+    /// time, as the server may show another (`ClientIdentity`), and at once where it refused who asked (`replanRefused`); after another
+    /// interval, the next pull is planned anew (`replan`).
     ///
     /// - Returns: Whether it was stored. If not, the subscription was changed meanwhile, or has moved: then make the change again on top of
     ///   that.
@@ -13,6 +14,7 @@ extension Subscribing {
         }
         guard try await store.update(changed, from: known) else { return false }
         if changed.preferences.interval != known.preferences.interval { try await replan(changed, from: known, bounds: bounds) }
+        if changed.preferences.isOtherClient(than: known.preferences) { try await replanRefused(changed) }
         return true
     }
 }

@@ -6,7 +6,7 @@ extension Subscribing {
     /// Waits that a server asked for, and back-off, stay in force.
     ///
     /// A pull that ends at the same moment may lose what it stored of the source's state; then the next pull asks for a little more. One that
-    /// ends later has planned the source by the interval that it knows, and does the same as this (`Pull.heedNewIntervals`).
+    /// ends later has planned the source by the interval that it knows, and does the same as this (`Pull.heedNewSettings`).
     public func replan(_ subscription: Subscription, from known: Subscription, bounds: Schedule.Bounds) async throws(StoreFailure) {
         let now = services.world.clock.now()
         guard var state = try await store.sourceStates(of: [subscription.id])[subscription.id], state.trouble.gone == nil,

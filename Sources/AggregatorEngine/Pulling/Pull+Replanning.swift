@@ -1,21 +1,23 @@
 import AggregatorCore
 
 extension Pull {
-    /// Plans those of the targets anew whose interval the user has changed since the run read it: what a pull stores is planned by the one
-    /// that it knows. Even if the run is being cancelled.
+    /// Plans those of the targets anew whose interval, secret or header fields the user has changed since the run read them: what a pull stores
+    /// is planned by those that it knows. Even if the run is being cancelled.
     ///
     /// - Parameter targets: those whose outcome the run has stored. Of others nothing was overwritten, and another worker may be at them.
-    func heedNewIntervals(of targets: [PullTarget], _ work: SourcePull) async {
+    func heedNewSettings(of targets: [PullTarget], _ work: SourcePull) async {
         // A replay knows nothing of what others have stored since the recording began.
         guard !targets.isEmpty, !work.scope.isRecorded else { return }
         await CancellationShield.run(on: work.scope.executor) { [self] in
             let known = Dictionary(targets.map { ($0.subscription.id, $0.subscription) }) { first, _ in first }
             // A store that can't be read says so where a source's outcome is stored.
             for subscription in (try? await store.subscriptions(to: Array(known.keys))) ?? [] {
-                guard let before = known[subscription.id], before.preferences.interval != subscription.preferences.interval else {
-                    continue
+                guard let before = known[subscription.id] else { continue }
+                let subscribing = Subscribing(services: services, store: store)
+                if before.preferences.interval != subscription.preferences.interval {
+                    try? await subscribing.replan(subscription, from: before, bounds: bounds)
                 }
-                try? await Subscribing(services: services, store: store).replan(subscription, from: before, bounds: bounds)
+                if subscription.preferences.isOtherClient(than: before.preferences) { try? await subscribing.replanRefused(subscription) }
             }
         }
     }

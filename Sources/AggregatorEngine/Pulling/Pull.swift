@@ -96,7 +96,7 @@ public struct Pull: Sendable {
             work.scope.grace.begin()
         }
         // Before the last leases are given back: another worker may store at any time then what the new plan would overwrite.
-        if !run.summary.isStoreLost { await heedNewIntervals(of: targets.filter { stored.contains($0.subscription.id) }, work) }
+        if !run.summary.isStoreLost { await heedNewSettings(of: targets.filter { stored.contains($0.subscription.id) }, work) }
         for done in await run.finish() { await report(.finished(done)) }
         await report(.ended(run.summary))
         return run.summary
