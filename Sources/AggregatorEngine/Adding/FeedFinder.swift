@@ -224,7 +224,9 @@ public struct FeedFinder: Sendable {
                 let linked = mentioned.contains(guess) ? links(in: response, noting: &places).feeds : []
                 if !linked.isEmpty { return .candidates(SiteFeeds("a page", .onPage, linked)) }
             }
-            if !places.goesOn(after: response, at: guess) { guesses.removeAll { $0.origin == guess.origin } }
+            if !places.goesOn(after: response, at: guess, isLinked: mentioned.contains(guess)) {
+                guesses.removeAll { $0.origin == guess.origin }
+            }
         }
         return nil
     }

@@ -10,6 +10,8 @@ struct GuessedPlaces {
     private var empty: [WebAddress] = []
     /// Places that could not be read, each for a reason of its own.
     private var failed: [WebAddress] = []
+    /// The addresses without a feed to which usual places were redirected.
+    private var ends: Set<WebAddress> = []
     /// Why the host was asked no further.
     private var end: String?
 
@@ -23,10 +25,13 @@ struct GuessedPlaces {
 
     /// Notes an answer that is no feed. A forbidden place may be missing, as where a server lists no files, and a program may fail at one
     /// address. A host that demands authentication, or is down, answers the same at the next place.
+    /// One that redirects two places to the same page, as many do to their front page, does so with whatever it does not know.
     ///
-    /// - Parameter response: not a feed.
+    /// - Parameters:
+    ///   - response: not a feed.
+    ///   - isLinked: Whether a page links there, which says nothing of the usual places.
     /// - Returns: Whether to ask for the next place of this host.
-    mutating func goesOn(after response: Response, at place: WebAddress) -> Bool {
+    mutating func goesOn(after response: Response, at place: WebAddress, isLinked: Bool = false) -> Bool {
         let obstacle = Obstacle.of(response)
         let isInTheWay = obstacle == .challenge || obstacle == .robotsRefused || obstacle == .captivePortal
         switch response.status {
@@ -36,7 +41,7 @@ struct GuessedPlaces {
         case 200, 400, 403, 404, 405, 410: empty.append(place)
         default: failed.append(place)
         }
-        return true
+        return isLinked || response.hops.isEmpty || ends.insert(response.address.normalized).inserted
     }
 
     /// Notes a failure. A host that can't be reached, or is silent, is so for each of its places. Where there was an answer, or a redirect,

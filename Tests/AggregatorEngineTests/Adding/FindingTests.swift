@@ -233,6 +233,33 @@ struct FindingTests {
         #expect(feed.address.text == "https://blog.example/atom.xml")
     }
 
+    @Test(
+        "a site that leads one usual place after the other to the same page has none at the rest",
+        arguments: [ScriptedTransport.Script.page("nothing"), .page("not here", status: 404), .status(500)])
+    func ledElsewhere(script: ScriptedTransport.Script) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.page("nothing", "says /about/feeds", "says /rss-feeds"), at: "https://blog.example/")
+        try world.serve(script, at: "https://blog.example/none")
+        for path in ["about/feeds", "rss-feeds", "feed", "rss.xml", "atom.xml"] {
+            try world.serve(.redirect(302, to: "/none"), at: "https://blog.example/\(path)")
+        }
+        #expect(await failure("https://blog.example/", in: world)?.code == "web-page")
+        let paths = ["", "about/feeds", "none", "rss-feeds", "none", "feed", "none", "rss.xml", "none"]
+        #expect(asked(world) == paths.map { "https://blog.example/\($0)" })
+    }
+
+    @Test("places that lead to each other, or each to a page of its own, tell nothing of the rest")
+    func ledOn() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.page("nothing"), at: "https://blog.example/")
+        for (path, target) in [("feed", "rss.xml"), ("atom.xml", "a"), ("feed.xml", "b")] {
+            try world.serve(.redirect(302, to: "/\(target)"), at: "https://blog.example/\(path)")
+        }
+        for path in ["rss.xml", "a", "b"] { try world.serve(.page("nothing"), at: "https://blog.example/\(path)") }
+        try world.serve(.feed("a"), at: "https://blog.example/index.xml")
+        #expect(feed(try await find("https://blog.example/", in: world))?.address.text == "https://blog.example/index.xml")
+    }
+
     @Test("of a place that failed nobody says that there is none")
     func failsUnknown() async throws {
         let world = try await EngineWorld()

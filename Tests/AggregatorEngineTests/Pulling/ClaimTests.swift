@@ -178,6 +178,19 @@ struct ClaimTests {
         #expect(places.map { place in world.transport.requests.count { $0.address.text == place } } == [3, 1, 1])
     }
 
+    @Test("of a site that leads what is not there to its front page, two usual places are enough")
+    func missingAtFrontPage() async throws {
+        let world = try await EngineWorld()
+        let (places, front) = (["feed.xml", "rss.xml", "atom.xml"].map { "https://old.example/\($0)" }, "https://old.example/")
+        try world.serve(.status(404), at: old)
+        try world.serve(.page("nothing"), at: front)
+        for place in places + ["https://old.example/feed"] where place != old { try world.serve(.redirect(302, to: "/"), at: place) }
+        try await world.pull(old)
+        world.pass(days: 31)
+        #expect(try await world.pull(old)[old]?.failure?.message.contains("no feed is found on its site") == true)
+        #expect(world.transport.requests.count { $0.address.text == front } == 3)
+    }
+
     @Test("all requests of a search together have the time of one source")
     func slowSearch() async throws {
         let world = try await EngineWorld()
