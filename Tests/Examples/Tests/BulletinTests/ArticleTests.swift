@@ -24,7 +24,8 @@ struct ArticleTests {
     /// The code without imports and indentation, which depend on where it stands.
     private static func body(_ text: String) -> String {
         text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-            .filter { !$0.isEmpty && !$0.hasPrefix("import ") && !$0.hasPrefix("public import ") && !$0.hasPrefix("@testable ") }.joined(separator: "\n")
+            .filter { !$0.isEmpty && !$0.hasPrefix("import ") && !$0.hasPrefix("public import ") && !$0.hasPrefix("@testable ") }.joined(
+                separator: "\n")
     }
 
     @Test(
