@@ -20,7 +20,7 @@ struct JSONDamagedItemTests {
 
     private func ids(_ document: FeedDocument) -> [String?] { document.posts.map { $0.guid?.text } }
 
-    @Test("an item that can't be read costs itself alone, is warned of with its line, and leaves the document incomplete")
+    @Test("an item that can't be read costs itself alone, and is warned of with its line")
     func oneItem() throws {
         for damaged in [
             #"{"id" "b", "url": "b"}"#, #"{"id": "b, "url": "b"}"#, #"{"id": "b", "title": 'b'}"#, #"{"id": "b", "tags": [{"id": "c" "#,
@@ -33,7 +33,6 @@ struct JSONDamagedItemTests {
             #expect(document.posts.allSatisfy { $0.attachments.count == 2 } && document.feed.authors.count == 1)
             let warning = document.warnings.last { $0.code == "damaged-item" }
             #expect([2, 3].contains(warning?.line), "\(damaged)")
-            #expect(document.isCutOff)
             let last = try? parse(feed("\(item("a")),\n\(damaged)\n"))
             #expect(last.map(ids) == (damaged.hasSuffix("b}") ? nil : ["a"]), "\(damaged)")
         }
@@ -57,8 +56,12 @@ struct JSONDamagedItemTests {
         let text = #"{"version": "https://jsonfeed.org/version/1.1", "items": {"0": {"id": "a"}, "2": {"id": "b"}}}"#
         let document = try parse(text)
         #expect(ids(document) == ["a", "b"] && document.warnings.map(\.code) == ["repaired-json"] && !document.isCutOff)
-        let single = try parse(##"{"rss": {"channel": {"title": "T", "item": {"guid": {"#value": "a"}, "title": "x"}}}}"##)
-        #expect(single.posts.map { $0.guid?.text } == ["a"] && single.warnings.isEmpty)
+        for title in [##""x""##, ##"{"#value": "x"}"##] {
+            let single = try parse(##"{"rss": {"channel": {"title": "T", "item": {"guid": {"#value": "a"}, "title": \##(title)}}}}"##)
+            #expect(ids(single) == ["a"] && single.warnings.isEmpty)
+        }
+        let named = #"{"title": "T", "items": {"first": {"href": "x"}, "next": {"href": "y"}}}"#
+        #expect { try parse(named) } throws: { ($0 as? FormatFailure)?.code == .notAFeed }
     }
 
     @Test("in RSS in JSON as well")
@@ -67,7 +70,24 @@ struct JSONDamagedItemTests {
         let text = #"{"rss": {"version": "2.0", "channel": {"item": [\#(items.joined(separator: ","))], "title": "T"}}}"#
         let document = try parse(text.replacing(#""title": "b""#, with: #""title": 'b'"#))
         #expect(ids(document) == ["a", "c"] && document.feed.title != nil)
-        #expect(document.isCutOff && document.warnings.map(\.code) == ["damaged-item"])
+        #expect(document.warnings.map(\.code) == ["damaged-item"])
+    }
+
+    @Test(
+        "a part of a damaged item is no item",
+        arguments: [
+            #"{"title": 'x', "author": {"id": 7, "name": "Ada", "url": "https://a.example/ada"}, "id": "b"}"#,
+            #"{"title": 'x', "_wp": {"url": "https://a.example/"}, "url": "b"}"#,
+            #"{"title": 'x', "attachments": [{"url": "https://a.example/b.mp3"}], "id": "b"}"#,
+        ])
+    func parts(damaged: String) throws {
+        #expect(ids(try parse(feed("\(item("a")), \(damaged), \(item("c"))"))) == ["a", "c"])
+    }
+
+    @Test("what is no object in the place of an item costs no other", arguments: ["undefined", "None", "7", #""x""#, "[]"])
+    func strangers(stranger: String) throws {
+        let document = try parse(feed(#"\#(item("a")), \#(stranger), \#(item("b"))"#))
+        #expect(ids(document) == ["a", "b"] && document.warnings.contains { $0.code == "bad-item" })
     }
 
     @Test(

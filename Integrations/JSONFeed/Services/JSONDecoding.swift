@@ -39,8 +39,9 @@ struct JSONDocument {
         (self.start, end) = (start, outline.end)
     }
 
-    /// Reads one of the items.
+    /// Reads one of the items; `null` for what is none.
     func item(at range: Range<Int>, notes: inout JSONNotes) throws(FormatFailure) -> JSONValue {
+        guard text.bytes[range].first == UInt8(ascii: "{") else { return .null }
         let outcome: JSONReader.Outcome
         do throws(JSONReader.Failure) {
             outcome = try JSONReader.readNotingRepairs(text.bytes, in: range, limits: JSONReader.Limits(limits))
@@ -51,9 +52,6 @@ struct JSONDocument {
         notes.note(outcome.repairs, isCut: outcome.isCut)
         return outcome.value
     }
-
-    /// Whether items are missing, which may come once the document is mended.
-    var isIncomplete: Bool { !damages.isEmpty }
 
     /// A document of which nothing is left is damaged as a whole.
     func check(_ posts: [Post]) throws(FormatFailure) {
@@ -78,7 +76,7 @@ struct JSONDocument {
                     line: line))
         }
         for line in text.lines(at: damages.map(\.offset)) {
-            let lost = "An item, or several in a row, can't be read and were passed over; the document is asked for again."
+            let lost = "An item, or several in a row, can't be read and were passed over, until their publisher mends them."
             warnings.append(.init(code: "damaged-item", message: lost, line: line))
         }
         if notes.isCut { warnings.append(.tooManyParts(limits)) }

@@ -10,8 +10,8 @@ struct JSONFeedFormat: FeedFormat {
         guard prefix.first == UInt8(ascii: "{") || prefix.first == UInt8(ascii: "[") else { return .none }
         if prefix.version?.lowercased().includes("jsonfeed.org") == true { return .certain }
         if prefix.names.contains("rss") { return .likely }
-        // Damage in an item hides the names behind it.
-        if prefix.hasItems { return .likely }
+        // Damage in an item hides the names behind it, often the title.
+        if prefix.hasItems, !prefix.names.isDisjoint(with: ["title", "version", "feed_url", "home_page_url"]) { return .likely }
         if input.contentType.flatMap({ MediaType($0) })?.essence == "application/feed+json" { return .likely }
         // No other format reads JSON, and the failure of `parse` says what the document is.
         return .possible

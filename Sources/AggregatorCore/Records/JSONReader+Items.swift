@@ -104,13 +104,13 @@ extension JSONReader {
         return true
     }
 
-    /// Skips an object of objects, as PHP writes a list that it has filtered.
+    /// Skips an object of objects by number, as PHP writes a list that it has filtered. An object with names is a single item, or no feed's.
     private mutating func skipKeyedItems(into ranges: inout [Range<Int>], atMost most: Int) throws(Failure) -> Bool {
         guard limits.mends, current == UInt8(ascii: "{") else { return false }
         let (start, first) = (index, ranges.count)
         let isList = try nested { (reader) throws(Failure) in
             repeat {
-                guard reader.beginsMember(at: reader.index) else { return false }
+                guard let name = reader.memberName(at: reader.index), reader.isNumber(name) else { return false }
                 reader.skipWhite()
                 try reader.skipName()
                 guard reader.current == UInt8(ascii: "{") else { return false }
@@ -139,7 +139,8 @@ extension JSONReader {
         while place > least, [32, 10, 13, 9, UInt8(ascii: "\""), UInt8(ascii: "{")].contains(source[place - 1]) { place -= 1 }
         while place < source.count {
             switch source[place] {
-            case UInt8(ascii: "{") where beginsMember(at: place + 1) && (place != error || repeatsName(at: place, since: start)):
+            case UInt8(ascii: "{")
+            where beginsMember(at: place + 1) && !isPart(at: place) && (place != error || repeatsName(at: place, since: start)):
                 return (place, false)
             case UInt8(ascii: "]"):
                 guard let misfit = misfit(behindListAt: place) else { return (place, true) }
@@ -149,6 +150,25 @@ extension JSONReader {
         }
         return nil
     }
+
+    /// Whether a name in quotation marks is a number.
+    private func isNumber(_ name: Range<Int>) -> Bool {
+        let digits = source[name].dropFirst().dropLast()
+        return !digits.isEmpty && digits.allSatisfy { 48...57 ~= $0 }
+    }
+
+    /// Whether the brace begins the value of a member, or the first element of a list: behind an error neither is an item.
+    private func isPart(at brace: Int) -> Bool {
+        let mark = lastPlace(before: brace)
+        switch mark.map({ source[$0] }) {
+        case UInt8(ascii: "["): return true
+        case UInt8(ascii: ":"): return mark.flatMap(lastPlace).map { source[$0] } == UInt8(ascii: "\"")
+        default: return false
+        }
+    }
+
+    /// The last place before another that has no white space.
+    private func lastPlace(before place: Int) -> Int? { source[..<place].lastIndex { !Self.isWhite($0) } }
 
     /// Whether a name that was there before is behind this brace: then an item begins before the last one has ended. Otherwise the brace is
     /// too many, and the members behind it are the item's own.

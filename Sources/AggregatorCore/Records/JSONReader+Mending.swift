@@ -61,7 +61,7 @@ extension JSONReader {
         return byte(behindWhiteAt: name.endIndex + 1) == UInt8(ascii: ":") ? start..<name.endIndex + 1 : nil
     }
 
-    private static func isWhite(_ byte: UInt8) -> Bool { byte == 32 || byte == 10 || byte == 13 || byte == 9 }
+    static func isWhite(_ byte: UInt8) -> Bool { byte == 32 || byte == 10 || byte == 13 || byte == 9 }
 
     private func skippingWhite(from place: Int) -> Int {
         var place = place

@@ -38,7 +38,6 @@ extension FeedDocument {
         try document.check(posts)
         let warnings = document.warnings(notes) + reading.warnings
         self.init(feed: feed, posts: posts, format: format.name, encoding: document.encoding, warnings: warnings)
-        isCutOff = document.isIncomplete
     }
 }
 

@@ -26,7 +26,6 @@ extension FeedDocument {
         try document.check(posts)
         let warnings = document.warnings(notes) + reading.warnings
         self.init(feed: feed, posts: posts, format: "rss-in-json", encoding: document.encoding, warnings: warnings)
-        isCutOff = document.isIncomplete
     }
 }
 

@@ -27,7 +27,6 @@ struct JSONAPIPages {
             return
         }
         whole?.posts += fresh
-        if document.isCutOff { whole?.isCutOff = true }
         whole?.warnings += document.warnings.map {
             FeedDocument.Warning(code: $0.code, message: "Page \(count): \($0.message)", line: $0.line)
         }
