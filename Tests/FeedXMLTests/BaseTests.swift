@@ -95,4 +95,14 @@ struct BaseTests {
         let texts = document.posts.compactMap { $0.content.html?.source.utf8.count }
         #expect(texts.count == 40_000 && texts.reduce(0, +) < 40 << 20)
     }
+
+    @Test("a gallery beside a long base keeps all its pictures and links", arguments: [100, 300])
+    func gallery(length: Int) throws {
+        let base = "https://o.example/" + String(repeating: "b", count: length) + "/"
+        let pictures = (0..<40).map { "<p><a href='\($0).jpg'><img src='t\($0).jpg' alt=''/></a></p>" }.joined()
+        let content = "<content type='xhtml'><div xml:base='\(base)'>\(pictures)</div></content>"
+        let document = try parse("<feed xmlns='http://www.w3.org/2005/Atom'><entry>\(content)</entry></feed>")
+        let source = try #require(document.posts.first?.content.html?.source)
+        #expect(source.split(separator: base, omittingEmptySubsequences: false).count == 81)
+    }
 }

@@ -133,6 +133,16 @@ struct LimitTests {
         #expect(document.posts.map(\.guid?.text) == ["1", "2"])
     }
 
+    @Test("deep markup in an element that nobody reads costs nothing", arguments: ["foo", "x:full-text"], [250, 256, 300])
+    func deepStrangers(name: String, depth: Int) throws {
+        let markup = String(repeating: "<div>", count: depth) + "x" + String(repeating: "</div>", count: depth)
+        let stranger = "<\(name) xmlns:x='urn:x'>\(markup)</\(name)>"
+        let items = "<item>\(stranger)<guid>1</guid></item><item><guid>2</guid>\(stranger)</item>"
+        let document = try parse("<rss><channel>\(stranger)<title>T</title>\(items)</channel></rss>")
+        #expect(document.feed.title?.plain == "T")
+        #expect(document.posts.map(\.guid?.text) == ["1", "2"])
+    }
+
     @Test("an end tag ends a flattened element with those in it, and one around it with all of them")
     func endsOfFlattened() throws {
         let markup = "<u><b><i>1<s>2</b>3</i>4</s>5</u>6"

@@ -4,8 +4,8 @@ import AggregatorCore
 struct MarkupWriter {
     private var bytes: [UInt8] = []
     private let reading: Reading
-    /// Bytes that resolving addresses may still add: four times the markup, and a little for short texts, as far as the document has room
-    /// for it. Otherwise addresses of three bytes against a long base would make gigabytes of a document. `nil` where none is resolved.
+    /// Bytes that resolving addresses may still add: four times the markup, or what a hundred pictures beside a long base need, as far as the
+    /// document has room for it. Otherwise addresses of three bytes against a long base would make gigabytes of a document. `nil` where none is resolved.
     private var room: Int?
     private var hasBases = false
     /// The element whose CDATA sections are markup.
@@ -21,7 +21,7 @@ struct MarkupWriter {
         writer.writeChildren(of: element, resolving: false)
         if writer.hasBases {
             let (tree, written) = (element.tree, writer.bytes.count)
-            writer = MarkupWriter(reading, room: min(written * 4 + 1024, tree.pointee.roomForBases + written))
+            writer = MarkupWriter(reading, room: min(max(written * 4, 64 << 10), tree.pointee.roomForBases + written))
             writer.root = isHTML ? element.index : nil
             writer.writeChildren(of: element, resolving: false)
             tree.pointee.roomForBases -= min(tree.pointee.roomForBases, max(0, writer.bytes.count - 2 * written))

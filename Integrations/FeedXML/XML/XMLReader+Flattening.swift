@@ -12,8 +12,10 @@ extension XMLReader {
         guard isMarkup else { throw .exceeded(.depth, of: limits) }
         log.add("too-deep", "Markup with more elements inside of each other than the limit `depth` was flattened.", at: position)
         guard let top = open.last, open.count > 1, open[open.count - 2].holdsProse else { return false }
+        // Closing it drops its node where nobody reads it.
+        let name = tree.pointee.nodes[top.node].slice
         closeInnermost()
-        flattened.append(tree.pointee.nodes[top.node].slice)
+        flattened.append(name)
         return true
     }
 

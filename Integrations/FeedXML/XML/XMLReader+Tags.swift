@@ -167,7 +167,7 @@ extension XMLReader {
     /// HTML: a paragraph or list item ends where the next one begins.
     private mutating func closeParagraph(before name: XMLTree.Slice) {
         let tree = tree
-        guard let top = open.last, top.holdsProse, name.count <= 2 else { return }
+        guard isInnermostOpen, let top = open.last, top.holdsProse, name.count <= 2 else { return }
         let bytes = tree.pointee.bytes(name)
         guard bytes.startsIgnoringCase(with: "p", at: 0) && bytes.count == 1 || bytes.startsIgnoringCase(with: "li", at: 0),
             isSameName(bytes, tree.pointee.bytes(tree.pointee.nodes[top.node].slice))

@@ -7,6 +7,9 @@ struct ReferenceBase {
     let whole: WebAddress?
     private let root: WebAddress?
 
+    /// Whether resolving adds nothing to any reference.
+    var isNone: Bool { whole == nil && root == nil }
+
     init(_ address: WebAddress?) {
         whole = address?.asBase
         root = whole == nil ? address.flatMap(Self.root) : nil

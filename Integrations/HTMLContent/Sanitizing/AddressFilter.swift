@@ -111,7 +111,7 @@ struct AddressFilter {
     }
 
     /// Whether there may be room for what a base adds to a reference, or nothing is added as there is none.
-    private var hasRoomForBase: Bool { (room > 0 && refused < Self.mostRefused) || (base == nil && page == nil) }
+    private var hasRoomForBase: Bool { (room > 0 && refused < Self.mostRefused) || (references.isNone && page == nil) }
 
     /// Resolves a reference that only has to be put behind the host or the folder.
     private mutating func resolvePlain() -> Bool {
