@@ -24,8 +24,9 @@ extension Database {
     /// What the system said of the write that has just failed on the calling thread; zero if that is unknown. Of a failed commit, SQLite
     /// 3.40 itself keeps no number.
     var systemError: Int32 {
+        let known = sqliteConnection.map(sqlite3_system_errno) ?? 0
         let last = StoreFile.lastSystemError
-        return StoreFile.isLackOfRoom(last) ? last : sqliteConnection.map(sqlite3_system_errno) ?? 0
+        return known == 0 && StoreFile.isLackOfRoom(last) ? last : known
     }
 }
 

@@ -161,8 +161,8 @@ final class SQLiteStore: StoreLifecycle {
     /// The number of batches indexed at the end of a pull: its own and what others left.
     private static let catchingUp = 20
 
-    /// The same where nothing was added: nobody should wait half a second after marking a post.
-    private static let catchingUpIdly = 5
+    /// The same where nothing was added: nobody should wait half a second after marking a post, nor for others who mark some.
+    private static let catchingUpIdly = 1
 
     /// None after a pull that brought more than half of what is stored, as the first pull does: the user is waiting. What is left out then
     /// is indexed by the next ones, also if they bring nothing; until then, searches read those posts one by one.

@@ -5,7 +5,8 @@ public protocol StoreLifecycle: Sendable {
     /// What could not be read since the store was opened, in a sentence that says what to do; `nil` where there was no damage. Results were
     /// given without it.
     var damage: StoreFailure? { get }
-    /// Does work that could wait, such as building an index; called between two pulls, and before many posts are compared. The content of the store stays the same.
+    /// Does work that could wait, such as building an index; called between two pulls, and before many posts are compared. The content of
+    /// the store stays the same.
     func settle() async
     /// Closes the store, which must not be used afterwards. Closing twice is no error.
     func close() async
