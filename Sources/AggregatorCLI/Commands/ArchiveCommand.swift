@@ -5,6 +5,7 @@ struct ArchiveCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "archive",
         abstract: "Write everything that the store holds as one archive.",
+        usage: "aggregator archive [<options>] [<file>]",
         discussion: """
             Subscriptions with their schedules, posts with their marks and what they are recognised by, what was removed, and settings: \
             JSON Lines in a fixed order, the same bytes from every store that holds the same. Secrets are in no store, and so in no archive.

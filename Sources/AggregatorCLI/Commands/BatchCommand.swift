@@ -5,6 +5,7 @@ struct BatchCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "batch",
         abstract: "Run commands from standard input, one a line, in one process and on one store.",
+        usage: "aggregator batch [<options>]",
         discussion: """
             Words are split at white space; quotes keep it. Each command runs as soon as its line has come; before its output its words are \
             printed on standard error, without secrets. The status is that of the first command that failed.

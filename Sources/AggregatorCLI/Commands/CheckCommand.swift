@@ -5,6 +5,7 @@ struct CheckCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Check that the store is whole.",
+        usage: "aggregator check [<options>]",
         discussion: """
             Prints a line for everything that is wrong, and then ends with 1. With --repair it mends what can be mended, and leaves what is \
             whole as it is; the status is 1 only if something could not be mended.

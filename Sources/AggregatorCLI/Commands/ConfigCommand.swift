@@ -5,6 +5,7 @@ struct ConfigCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",
         abstract: "Print each setting and where it came from.",
+        usage: "aggregator config [<options>]",
         discussion: """
             Settings are read from config.json in $XDG_CONFIG_HOME/aggregator, then from AGGREGATOR_… variables, then from options; \
             the later wins.

@@ -4,6 +4,7 @@ import ArgumentParser
 struct CredentialsListCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List whom a secret is kept for, and of what kind it is.",
+        usage: "aggregator credentials list [<options>]",
         discussion: "Those in the file; what variables and commands know can't be listed.")
 
     @OptionGroup var common: CommonOptions

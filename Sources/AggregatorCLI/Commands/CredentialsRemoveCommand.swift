@@ -2,7 +2,9 @@ import AggregatorKit
 import ArgumentParser
 
 struct CredentialsRemoveCommand: SessionCommand {
-    static let configuration = CommandConfiguration(commandName: "remove", abstract: "Forget every secret of an origin.")
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Forget every secret of an origin.",
+        usage: "aggregator credentials remove [<options>] <origin or source>")
 
     @OptionGroup var common: CommonOptions
 

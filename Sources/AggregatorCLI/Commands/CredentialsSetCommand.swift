@@ -4,6 +4,7 @@ import ArgumentParser
 struct CredentialsSetCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Keep a secret, typed unseen, or read from standard input.",
+        usage: "aggregator credentials set [<options>] <origin or source>",
         discussion: "A password, unless --bearer or --header says otherwise. Without --user, standard input holds user:password.")
 
     @OptionGroup var common: CommonOptions

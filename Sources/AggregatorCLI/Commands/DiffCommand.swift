@@ -5,6 +5,7 @@ struct DiffCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
         abstract: "Compare two stores, or archives.",
+        usage: "aggregator diff [<options>] <a> <b>",
         discussion: """
             Prints what differs, a line a record, and ends with 1 where anything does, with 74 where one of the two can't be read.
 

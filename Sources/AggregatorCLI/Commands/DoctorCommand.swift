@@ -5,6 +5,7 @@ struct DoctorCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
         abstract: "Show what the program is made of, and whether it is well.",
+        usage: "aggregator doctor [<options>]",
         discussion: "With --contracts, everything that is composed is held to the promises of its seam, on scratch instances.")
 
     @OptionGroup var common: CommonOptions

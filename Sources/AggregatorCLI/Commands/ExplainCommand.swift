@@ -5,6 +5,7 @@ struct ExplainCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         abstract: "Say why a post, a source or an address is as it is.",
+        usage: "aggregator explain [<options>] <what>",
         discussion: """
             A post: where it is from, by what it was recognised, when it came and changed. A source: what its server said last, when it is \
             asked next and why, and what would change that; of one that is no longer followed, what it left. An address that is not \

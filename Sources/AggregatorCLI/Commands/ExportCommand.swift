@@ -5,6 +5,7 @@ struct ExportCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract: "Write subscriptions as OPML, or posts as JSON Feed, to standard output.",
+        usage: "aggregator export [<options>]",
         discussion: """
             A list holds what is set for each source, but no secret, no proxy and no file of authorities.
 

@@ -5,6 +5,7 @@ struct ImportCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Follow everything in a list of subscriptions (OPML).",
+        usage: "aggregator import [<options>] <file>",
         discussion: """
             What is followed already stays as it is, and so does a secret that a server has. Settings of sources come along, as `export` \
             writes them; secrets, a proxy, and limits beyond those of all sources do not.

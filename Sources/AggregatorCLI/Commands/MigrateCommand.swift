@@ -5,6 +5,7 @@ struct MigrateCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
         abstract: "Bring everything from one store into another.",
+        usage: "aggregator migrate [<options>] <from> <to>",
         discussion: """
             What both stores have is skipped, so a migration that was cut short goes on where it stopped. Where the two differ, posts, stars, \
             subscriptions and settings of the target win, and their number is printed; only a later edition of a post takes the place of an \

@@ -5,6 +5,7 @@ struct PostsCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "posts",
         abstract: "List posts, newest first.",
+        usage: "aggregator posts [<options>]",
         discussion: """
               aggregator posts --unread --since 3d
               aggregator posts --feed "Example Blog" --json --limit 100

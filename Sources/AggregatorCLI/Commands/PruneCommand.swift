@@ -5,6 +5,7 @@ struct PruneCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "prune",
         abstract: "Remove old posts, by age, number or size.",
+        usage: "aggregator prune [<options>]",
         discussion: """
             Starred posts are never removed, and what was removed does not come back when its feed shows it again. Without options the \
             limits of the configuration hold; without any, nothing is removed.

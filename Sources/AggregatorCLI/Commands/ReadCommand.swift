@@ -4,6 +4,7 @@ import ArgumentParser
 struct ReadCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "read", abstract: "Show a post, and mark it read.",
+        usage: "aggregator read [<options>] <id>",
         discussion: """
             What a post said before its source edited it is kept where that was asked for: `aggregator set SOURCE --edits history`.
 

@@ -4,7 +4,8 @@ import ArgumentParser
 struct RemoveCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: "Stop following sources.", discussion: "Their posts are removed, but starred ones are kept.")
+        abstract: "Stop following sources.",
+        usage: "aggregator remove [<options>] <source> ...", discussion: "Their posts are removed, but starred ones are kept.")
 
     @OptionGroup var common: CommonOptions
 

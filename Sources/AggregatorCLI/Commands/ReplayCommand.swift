@@ -5,6 +5,7 @@ struct ReplayCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
         abstract: "Run a recorded pull again, offline.",
+        usage: "aggregator replay [<options>] <folder>",
         discussion: """
             FOLDER is what `aggregator pull --record` made. The pull runs through the rules of this program with what was recorded in place \
             of network, clock and chance, into an empty store: one that --store names, else one that is gone at the end.

@@ -5,6 +5,7 @@ struct RestoreCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
         abstract: "Bring an archive into the store.",
+        usage: "aggregator restore [<options>] <file>",
         discussion: """
             The archive is read to its end first: nothing is taken from a damaged one. Where store and archive differ, posts, stars, \
             subscriptions and settings stay as they are in the store, and their number is printed; only a later edition of a post takes the \

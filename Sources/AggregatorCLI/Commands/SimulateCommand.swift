@@ -5,6 +5,7 @@ struct SimulateCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
         abstract: "Simulate months of pulls from made-up publishers in a minute, and check every promise.",
+        usage: "aggregator simulate [<options>]",
         discussion: """
             The real engine, parsers and store; publishers of all temperaments, users who read, star, delete, follow and leave, things that \
             go wrong on purpose until a few days before the end, and a clock that jumps. After every step: no post is lost, none is doubled, \

@@ -4,6 +4,7 @@ import ArgumentParser
 struct SourcesCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "sources", abstract: "List what is followed, and how it is doing.",
+        usage: "aggregator sources [<options>] [<source> ...]",
         discussion: "Lists all sources, or the named ones. With names, or --verbose, it also shows what is set for each.")
 
     @OptionGroup var common: CommonOptions

@@ -4,6 +4,7 @@ import ArgumentParser
 struct UnmergeCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "unmerge", abstract: "Take posts out of stories that they are no part of.",
+        usage: "aggregator unmerge [<options>] <id> ...",
         discussion: """
             Posts of several feeds that lead to one page, have one title on one day, or nearly the same text are taken for one story. What \
             is taken out stands apart for good, whatever comes, until it is taken back. `aggregator explain ID` says why posts are merged.
