@@ -52,23 +52,6 @@ struct SQLiteIndexingTests {
         await next.close()
     }
 
-    @Test("what a first pull leaves out is indexed little by little by those that bring nothing")
-    func leftByTheFirst() async throws {
-        let place = try Scratch()
-        defer { place.remove() }
-        let first = try await place.store()
-        try await fill(first, count: 1500)
-        await first.close()
-        var waiting = [try rows(place).waiting]
-        for _ in 0..<2 {
-            let next = try await place.store()
-            _ = try await next.mark([id(1)], StatusChange(isStarred: true))
-            await next.close()
-            waiting.append(try rows(place).waiting)
-        }
-        #expect(waiting == [1500, 500, 0])
-    }
-
     @Test("a reader that keeps what waits sees what others do to it meanwhile")
     func keptByReaders() async throws {
         let place = try Scratch()

@@ -161,19 +161,11 @@ final class SQLiteStore: StoreLifecycle {
     /// The number of batches indexed at the end of a pull: its own and what others left.
     private static let catchingUp = 20
 
-    /// The same where nothing was added: nobody should wait half a second after marking a post, nor for others who mark some.
-    private static let catchingUpIdly = 1
-
-    /// None after a pull that brought more than half of what is stored, as the first pull does: the user is waiting. What is left out then
-    /// is indexed by the next ones, also if they bring nothing; until then, searches read those posts one by one.
+    /// None after a pull that brought nothing, or more than half of what is stored, as the first pull does: the user is waiting. What is
+    /// left out then is indexed after the next pulls; until then, searches read those posts one by one.
     private func batchesAtEnd() async -> Int {
         let news = news.withLock { $0 }
-        guard news > 0 else {
-            // Looking takes no lock for which others would have to end.
-            let isBehind = try? await read { try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM unindexed)") }
-            return isBehind == true ? Self.catchingUpIdly : 0
-        }
-        guard news >= SearchIndex.batch else { return Self.catchingUp }
+        guard news >= SearchIndex.batch else { return news == 0 ? 0 : Self.catchingUp }
         let posts = try? await read { try Int.fetchOne($0, sql: "SELECT max(number) FROM post") }
         return news > (posts ?? 0) / 2 ? 0 : Self.catchingUp
     }
