@@ -4,7 +4,7 @@ public struct JSONOutline: Sendable, Hashable {
     /// The document, with an empty array in the place of each list that `lists` tells of.
     public let value: JSONValue
     /// For each requested path, the ranges of the elements of the array there; `nil` where there is no array. Of a path that occurs twice,
-    /// all elements count. Where `limits.mends`, an object of objects counts as the array of its values.
+    /// all elements count. Where `limits.mends`, an object of objects whose names are numbers counts as the array of its values.
     public let lists: [[Range<Int>]?]
     /// As `JSONReader.Outcome.repairs`, for everything except the lists.
     public let repairs: [Int]
