@@ -30,6 +30,7 @@ struct JSONDamagedItemTests {
         ] {
             let document = try parse(feed("\(item("a")),\n\(damaged),\n\(item("c")),\(item("d"))", #", "authors": [{"name": "Ada"}]"#))
             #expect(ids(document) == ["a", "c", "d"], "\(damaged)")
+            #expect(!document.isCutOff, "it would be asked for every few minutes, without validators: \(damaged)")
             #expect(document.posts.allSatisfy { $0.attachments.count == 2 } && document.feed.authors.count == 1)
             let warning = document.warnings.last { $0.code == "damaged-item" }
             #expect([2, 3].contains(warning?.line), "\(damaged)")
