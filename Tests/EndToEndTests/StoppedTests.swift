@@ -33,6 +33,7 @@ struct StoppedTests {
         try await running.waitForRequest(of: "/moved", at: server)
         try await running.waitForRequest(of: "/silent", at: server)
         running.send(SIGSTOP)
+        // The passing of time is what is tested, and a stopped process shows nothing that could be waited for: three times its limit.
         try await Task.sleep(for: .seconds(6))
         running.send(SIGCONT)
         let ended = try running.end()

@@ -128,7 +128,7 @@ struct JSONDamagedItemTests {
             #"{"id": 1 x},"#, #"{"a": "b" c"#, #"{"a": [{"a": 1 "#, #"{"id" "b}],"a":["#, "[/*", #"{"id": 1}],"a":[{"b": 1}"#,
             #"{"a":"b"c","#, "{ ", "]",
         ])
-    func `thousands of damaged items take no more time than as many whole ones`(part: String) {
+    func `thousands of damaged items are read within the minute`(part: String) {
         let text = String(repeating: part, count: 40_000)
         for end in ["", #"{"id": "z"}"#, "]}", "]}]}]}"] { _ = try? parse(feed(text + end)) }
     }

@@ -10,7 +10,7 @@ public enum Fault: String, Sendable, Hashable, CaseIterable {
     case corrupt
     /// The server wants to be asked less often.
     case limit = "429"
-    /// The answer takes as long as it may, or longer.
+    /// Half of the time limit passes before the exchange begins, which may leave it too little.
     case slow
     /// A login page is answered instead of the feed.
     case wrong

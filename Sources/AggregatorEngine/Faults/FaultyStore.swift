@@ -1,6 +1,7 @@
 import AggregatorCore
 
-/// A store whose writes fail at times. Nothing of a failed write is kept, as the contract demands, unless the fault is that the process ended in it.
+/// A store whose writes fail at times. Nothing of a failed write is kept, as the contract demands, but for two faults after which the store
+/// takes nothing more: the process ended in the write, or the disk did not confirm it.
 struct FaultyStore: StoreDecorator {
     let base: any Store
     let injector: FaultInjector

@@ -1,6 +1,7 @@
 public import AggregatorCore
 
-/// Why something is as it is: sentences by topic, from what was stored when the decisions were taken. Nothing is fetched or computed anew.
+/// Why something is as it is: sentences by topic, from the reasons that were stored with the decisions, and from the rules, applied to what
+/// is stored. Nothing is fetched.
 public struct Explanation: Sendable, Hashable {
     /// The subject; an address is one that is not followed.
     public enum Kind: String, Sendable, Hashable { case post, source, address }

@@ -76,7 +76,7 @@ struct PostViewTests {
         #expect(text.hasPrefix("Hello *there*\n") && text.hasSuffix("\nHello *there*\n"))
     }
 
-    @Test func `with next to nothing in it is shown all the same`() {
+    @Test func `a post with next to nothing in it is shown all the same`() {
         let bare = SampleWorld.post(9, SampleWorld.weekly, minutesAgo: 0, title: nil)
         let view = PostView(
             bare, feed: nil, time: SampleWorld.time, plainText: SampleWorld.plainText)

@@ -1,4 +1,4 @@
-/// Everything that one pull of one source brings to the store: the only write of a pull, atomic.
+/// Everything that one pull of one source brings to the store, in one write that happens as a whole or not at all.
 public struct Harvest: Sendable {
     /// The feed that was pulled; the store takes nothing where that feed is no longer followed (`notFound`).
     public let feedID: FeedID

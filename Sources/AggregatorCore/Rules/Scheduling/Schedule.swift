@@ -15,7 +15,8 @@ public struct Schedule: Sendable, Hashable {
         public var interval: Int64 = 3_600
         /// The shortest interval, whatever the source or the user wants.
         public var floor: Int64 = 15 * 60
-        /// The longest interval from a source's habit and wishes; cache rules, back-off and a server's wait may go beyond.
+        /// The longest interval from a source's habit and wishes; cache rules, back-off, a server's wait and a longer `interval` may go
+        /// beyond.
         public var ceiling: Int64 = 86_400
         /// The longest interval from a cache rule, where the source has been quiet for as long.
         public var longestFreshness: Int64 = 31 * 86_400
@@ -65,8 +66,8 @@ public struct Schedule: Sendable, Hashable {
         public init(now: Timestamp) { self.now = now }
     }
 
-    /// Applies the rules in this order: the user's interval or the source's habit, the source's wishes, back-off, the delay, the server's
-    /// wait, hours and days of rest.
+    /// Applies the rules in this order: the user's interval or the source's habit, the floor, back-off, the source's wishes, the delay, the
+    /// server's wait, hours and days of rest.
     public init(_ input: Input, bounds: Bounds = Bounds()) {
         var reasons: [String] = []
         var own = input.interval.map { min(max($0, bounds.floor), 366 * 86_400) } ?? Self.usualGap(input, bounds, &reasons)

@@ -23,7 +23,8 @@ public protocol PullStore: Sendable {
     func sourceStates(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: SourceState]
     /// The posts of a feed that this evidence points to, stored or removed. Unknown evidence is not in the result.
     func recall(_ evidence: [Evidence], of feed: FeedID) async throws(StoreFailure) -> [Evidence: KnownPost]
-    /// Stores a harvest and returns what that changed: the only write of a pull. Throws `notFound` where the feed is no longer followed.
+    /// Stores a harvest and returns what that changed: all that a pull of a source brings, or nothing of it. The leases of workers and the
+    /// waits that sites ask for are written beside it. Throws `notFound` where the feed is no longer followed.
     func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet
     /// How several workers share the work of one store; `nil`, the default, where it keeps no leases.
     var leasing: (any LeasingStore)? { get }

@@ -32,8 +32,8 @@ public final class Arrival: Sendable {
 
     /// Takes the seconds of waiting for room since the last call, out of a time that is measured around a request.
     ///
-    /// The innermost one who measures takes them, and nobody around it: the clock of a recorded attempt does not count them at all, so to
-    /// a time that is read from it they must not be given back once more.
+    /// The innermost one who measures takes them, and nobody around it: they are given back once. The clock of a recorded attempt leaves them
+    /// out already, so whoever reads the time there takes none.
     public func takeWait() -> Double {
         state.withLock { state in
             defer { state.waited = 0 }

@@ -8,8 +8,8 @@ struct MissingSearch: Sendable {
     let clock: any ClockService
     let limits: ParseLimits
 
-    /// Searches the site of a source that has been missing for a month, once a month: before the answer is judged, as cancelling does not
-    /// end that. A search that fails is made again at the next pull; one that found its page but had no time left for all usual places a day later,
+    /// Searches the site of a source that has been missing for a month, once a month. It comes before the source's answer is judged: a pull
+    /// that is cancelled still ends the judging, and must not wait for a search in it. A search that fails is made again at the next pull; one that found its page but had no time left for all usual places a day later,
     /// three times: then its host is not just slow for now.
     func run(for target: PullTarget) async -> PullTarget {
         let now = clock.now()
