@@ -12,6 +12,8 @@ public struct Namesakes: Sendable {
     let tiedToRemoved: [Int]
     /// Those suspected because of the page alone.
     private let byPage: Set<Int>
+    /// `suspected` by stored post: these come in batches, and each is to be compared with its own posts alone.
+    private let suspects: [PostID: [Int]]
 
     /// - Parameters:
     ///   - posts: of the document.
@@ -19,7 +21,7 @@ public struct Namesakes: Sendable {
     ///   - known: what the store recalled of the evidence.
     public init(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) {
         guard !known.isEmpty else {
-            (suspected, removed, tiedToRemoved, byPage) = ([:], [:], [], [])
+            (suspected, removed, tiedToRemoved, byPage, suspects) = ([:], [:], [], [], [:])
             return
         }
         let names = SharedNames(known: known)
@@ -39,6 +41,9 @@ public struct Namesakes: Sendable {
             }
         }
         (self.suspected, self.removed, self.tiedToRemoved, self.byPage) = (suspected, removed, tiedToRemoved, byPage)
+        suspects = suspected.reduce(into: [:]) { suspects, entry in
+            for id in entry.value { suspects[id, default: []].append(entry.key) }
+        }
     }
 
     /// Whether nothing that is kept of a removed post is said of a post with its guid: neither its page, nor its title, nor its date. A page of
@@ -67,14 +72,13 @@ public struct Namesakes: Sendable {
 
     /// The suspected posts that are others, each with the stored posts that it is not.
     public func proven(_ posts: [Post], by stored: [StoredPost]) -> [Int: Set<PostID>] {
-        let stored = Dictionary(stored.map { ($0.id, $0.post) }) { first, _ in first }
         var proven: [Int: Set<PostID>] = [:]
-        for (index, ids) in suspected where posts.indices.contains(index) {
-            let others = ids.filter { id in
-                guard let other = stored[id] else { return false }
-                return byPage.contains(index) ? posts[index].isDiscussedElsewhere(than: other) : posts[index].isNothingLike(other)
+        for other in stored {
+            for index in suspects[other.id] ?? [] where posts.indices.contains(index) {
+                let post = posts[index]
+                let isAnother = byPage.contains(index) ? post.isDiscussedElsewhere(than: other.post) : post.isNothingLike(other.post)
+                if isAnother { proven[index, default: []].insert(other.id) }
             }
-            if !others.isEmpty { proven[index] = others }
         }
         return proven
     }
