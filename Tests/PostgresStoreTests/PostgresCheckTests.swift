@@ -60,6 +60,7 @@ struct PostgresCheckTests {
                 ["Posts of unknown feeds (1)", "The constraint FOREIGN KEY (feed) REFERENCES feed(id) of the table post is"]
             ),
             ("INSERT INTO lane VALUES ('x', 'NOBODY', 'infinity')", ["Leases that nobody can have been given (1)"]),
+            ("INSERT INTO lane VALUES ('x', NULL, now() + interval '9 days')", ["Leases that nobody can have been given (1)"]),
             ("UPDATE source SET record = '['", ["States of sources that can't be read (2)"]),
             ("UPDATE feed SET record = '[' WHERE id = 'FEED'", ["Descriptions of feeds that can't be read (1)"]),
             ("INSERT INTO version (post, record) VALUES ('POST', '{}')", ["Versions of posts that can't be read (1)"]),

@@ -26,7 +26,23 @@ struct PostgresWorkersTests {
             try await place.sql("UPDATE lane SET until = clock_timestamp() WHERE name = '0.example'")
             #expect(try await lease(store, Array(lanes[..<2]), by: 2, now: past) == [lanes[0]])
             #expect(try await lease(store, Array(lanes[..<2]), by: 1, for: .max, now: future) == [lanes[1]])
-            #expect(try await place.sql("SELECT until > now() + interval '20 years' FROM lane WHERE name = '1.example'") == ["t"])
+            let length = "SELECT until - now() BETWEEN interval '7 days' AND interval '8 days' FROM lane WHERE name = '1.example'"
+            #expect(try await place.sql(length) == ["t"])
+            await store.close()
+        }
+    }
+
+    @Test("what a server gave while its clock was ahead holds nothing once the clock is right")
+    func clockWasAhead() async throws {
+        try await withScratch { place in
+            let store = try await place.store()
+            _ = try await lease(store, Array(lanes[..<2]), by: 1)
+            try await #require(store.leasing).release([lanes[1]: 1], by: worker(1), now: .epoch)
+            for ahead in ["9 days", "1 year"] {
+                try await place.sql("UPDATE lane SET until = clock_timestamp() + interval '\(ahead)'")
+                #expect(try await lease(store, Array(lanes[..<2]), by: 2) == Array(lanes[..<2]), "\(ahead) ahead")
+                #expect(try await lease(store, Array(lanes[..<2]), by: 1).isEmpty)
+            }
             await store.close()
         }
     }

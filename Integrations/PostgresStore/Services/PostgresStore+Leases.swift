@@ -2,8 +2,9 @@ import AggregatorCore
 
 /// Leases go by the server's clock: the clocks of the workers' machines need not agree.
 extension PostgresStore: LeasingStore {
-    /// The longest lease, in seconds: its sum with the time stays within what PostgreSQL can write.
-    static let longest: Int64 = 1_000_000_000
+    /// The longest lease and the longest rest, in seconds: a day more than any site may ask for. What ends later was given while the server's
+    /// clock was ahead, and holds nothing: otherwise its sources would be silent for as long as the clock was wrong by.
+    static let longest: Int64 = 8 * 86_400
 
     var leasing: (any LeasingStore)? { self }
 
@@ -26,11 +27,12 @@ extension PostgresStore: LeasingStore {
                 WITH free AS (
                     SELECT lane.name, asked.place FROM unnest($1) WITH ORDINALITY AS asked (name, place) JOIN lane USING (name)
                     WHERE lane.worker = $2 OR lane.until <= clock_timestamp()
+                        OR lane.until > clock_timestamp() + $5 * interval '1 second'
                     ORDER BY asked.place LIMIT $3 FOR UPDATE OF lane SKIP LOCKED
                 )
                 UPDATE lane SET worker = $2, until = clock_timestamp() + $4 * interval '1 second' FROM free WHERE lane.name = free.name
                 RETURNING free.place
-                """, [names, .uuid(worker), .bigint(Int64(limit)), .bigint(Self.length(seconds))]
+                """, [names, .uuid(worker), .bigint(Int64(limit)), .bigint(Self.length(seconds)), .bigint(Self.longest)]
             ).rows.compactMap { $0.number(0).flatMap { Int(exactly: $0) } }
         }
         return places.sorted().compactMap { lanes.indices.contains($0 - 1) ? lanes[$0 - 1] : nil }
@@ -44,7 +46,8 @@ extension PostgresStore: LeasingStore {
             try connection.script("SET LOCAL synchronous_commit TO off")
             try connection.run(
                 """
-                UPDATE lane SET worker = NULL, until = clock_timestamp() + rest * interval '1 second'
+                UPDATE lane SET worker = NULL,
+                    until = CASE WHEN rest > 0 THEN clock_timestamp() + rest * interval '1 second' ELSE '-infinity' END
                 FROM unnest($1, $2) AS released (name, rest) WHERE lane.name = released.name AND lane.worker = $3
                 """,
                 [.texts(rests.map(\.key.description)), .bigints(rests.map { Self.length($0.value) }), .uuid(worker)])

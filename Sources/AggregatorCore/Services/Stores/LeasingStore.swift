@@ -12,6 +12,7 @@
 /// - A lane that is released rests for so many seconds: no worker gets it. That holds for all workers of a store that keeps leases itself
 ///   (`PullStore.leasing`). With leases that are locks (`LaneService`) it holds for users of the same object, and another process gets the
 ///   lane at once. Releasing what another worker holds changes nothing.
+/// - A lease and a rest may be cut to eight days, a day more than a site may ask for.
 /// - The time is the store's own where it has a clock that its workers share, as a database server has; `now` is for those that have none.
 public protocol LeasingStore: Sendable {
     /// The number of lanes that a worker holds at most; `nil`, the default, for as many as it can work on at once, so that some are left for
