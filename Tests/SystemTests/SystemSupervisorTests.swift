@@ -18,6 +18,13 @@ struct SystemSupervisorTests {
         try await check.run(on: SupervisorContract.Rig(supervisor: supervisor, watchdogInterval: 20) { listener.words })
     }
 
+    @Test("the time between two signs of life may be hours")
+    func hours() {
+        let supervisor = SystemSupervisor(
+            environment: Variables(values: ["NOTIFY_SOCKET": "/nowhere/socket", "WATCHDOG_USEC": "7200000000"]))
+        #expect(supervisor.watchdogInterval == 7200)
+    }
+
     @Test(
         "where nobody watches, or another process is meant, no sign of life is wanted and telling does nothing",
         arguments: [

@@ -21,7 +21,7 @@ struct SystemSupervisor: SupervisorService {
             .flatMap { $0.count > 1 && $0.count < MemoryLayout.size(ofValue: sockaddr_un().sun_path) ? $0 : nil }
         // The watchdog may be meant for the parent process (sd_watchdog_enabled(3)).
         let isMeant = environment.variable("WATCHDOG_PID").map { $0 == String(getpid()) } ?? true
-        let microseconds = environment.variable("WATCHDOG_USEC").flatMap { UInt32($0) } ?? 0
+        let microseconds = environment.variable("WATCHDOG_USEC").flatMap { UInt64($0) } ?? 0
         watchdogInterval = socketPath != nil && isMeant && microseconds > 0 ? Double(microseconds) / 1e6 : nil
     }
 
