@@ -47,6 +47,7 @@ struct HeaderCollectorTests {
 
     @Test(arguments: [
         (["Content-Length: 5"], 5, false), (["Content-Length: 5", "content-length: 5"], 5, false), (["Content-Length: 5, 5"], 5, false),
+        (["Content-Length: \t5 ,5 "], 5, false),
         (["Transfer-Encoding: chunked"], nil, false), (["Content-Length: 5", "Transfer-Encoding: chunked"], nil, true), ([], nil, false),
     ])
     func `the length is what the fields agree on`(fields: [String], length: Int?, isAmbiguous: Bool) throws {
@@ -62,7 +63,7 @@ struct HeaderCollectorTests {
         #expect(throws: HeaderCollector.Failure.contradictoryLength) { try collect(["HTTP/1.1 200 OK"] + fields + [""]) }
     }
 
-    @Test(arguments: ["-1", "+5", "5x", "0x5", "99999999999999999999"])
+    @Test(arguments: ["-1", "+5", "5x", "0x5", "1 0", "900\t0", "99999999999999999999"])
     func `a length that can't be read breaks the answer`(length: String) {
         #expect(throws: HeaderCollector.Failure.unreadableLength) { try collect(["HTTP/1.1 200 OK", "Content-Length: \(length)", ""]) }
     }

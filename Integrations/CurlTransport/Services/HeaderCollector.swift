@@ -185,8 +185,10 @@ struct HeaderCollector {
 
     private mutating func addLength(_ value: String) throws(Failure) {
         for part in value.split(separator: ",") {
-            let digits = part.utf8.filter { $0 != 32 && $0 != 9 }
-            guard digits.allSatisfy({ 48...57 ~= $0 }), let length = Int(String(decoding: digits, as: UTF8.self)) else {
+            // White space around a length, and none inside: `1 0` is 1 for libcurl, and may be 10 for a device on the way.
+            let words = part.split { $0 == " " || $0 == "\t" }
+            let digits = words.count == 1 ? words[0] : ""
+            guard digits.utf8.allSatisfy({ 48...57 ~= $0 }), let length = Int(digits) else {
                 throw .unreadableLength
             }
             guard announcedLength ?? length == length else { throw .contradictoryLength }
