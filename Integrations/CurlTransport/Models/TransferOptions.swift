@@ -8,6 +8,9 @@ struct TransferOptions: Sendable {
     /// Milliseconds that IPv6 gets before IPv4 is tried beside it.
     var happyEyeballsDelay: Int
     var authorities = Authorities()
+    /// Seconds without any transfer after which connections are closed. A server mostly closes its end by then (nginx after 75 s); libcurl
+    /// would not notice before the next transfer, which in a watch may be hours away.
+    var idleTime = 90.0
     /// Bytes that may come over a connection, since a request, that are part of no answer. Chunks of one byte make six of it.
     var mostUndelivered = 64 << 20
     /// Bytes that are asked of a socket at once. Every transfer in flight has a buffer of this size.

@@ -18,13 +18,15 @@ final class TransferPool {
     /// Seconds by which a busy machine may be late.
     private static let longestDelay = 2.0
 
-    private let multi: UnsafeMutableRawPointer
+    private var multi: UnsafeMutableRawPointer
     private let watch: SocketWatch
     private let stallGuard: StallGuard
     private let options: TransferOptions
     private let registry = SocketRegistry()
     private let budget: DescriptorBudget
     private var running: [ObjectIdentifier: Transfer] = [:]
+    /// Since when nothing has run, while connections may be open from before.
+    private var idleSince: ContinuousClock.Instant?
     /// Transfers for which there are no descriptors yet, in the order in which they came. Their time has not begun.
     private var waiting: [Transfer] = []
     /// The handle that others are copied from; `nil` once the pool is closed.
@@ -51,6 +53,10 @@ final class TransferPool {
         self.stallGuard = stallGuard
         self.options = options
         budget = DescriptorBudget(limit: options.descriptors ?? Int(clamping: ccurl_descriptor_limit()), kept: options.keptConnections)
+        prepareMulti()
+    }
+
+    private func prepareMulti() {
         ccurl_multi_set_watch(multi, SocketWatch.change, Unmanaged.passUnretained(watch).toOpaque())
         ccurl_multi_set_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
         // libcurl's limits on connections stay off: libcurl 7.88 does not time a transfer that waits for a connection, so it would outlive
@@ -84,6 +90,7 @@ final class TransferPool {
         }
         transfer.attempt.begun = .now
         if running.isEmpty { stallGuard.guardTransfers(true) }
+        idleSince = nil
         running[ObjectIdentifier(transfer)] = transfer
     }
 
@@ -107,7 +114,7 @@ final class TransferPool {
     /// Waits until something can be done, has libcurl do it, and ends the transfers that are complete. The wake-up event ends the wait.
     func work() {
         let wait = registry.hasGap ? 0 : ccurl_multi_wait(multi)
-        let longest = running.isEmpty ? Self.longestWait : Self.betweenNudges
+        let longest = running.isEmpty ? idleWait : Self.betweenNudges
         var isMoved = false
         let missed = watch.wait(atMost: wait < 0 ? longest : min(wait, longest))
         if missed > Self.longestDelay { for transfer in running.values { transfer.giveBack(seconds: missed) } }
@@ -136,6 +143,25 @@ final class TransferPool {
                 finish(transfer) { Transfer.Outcome(curl: code, $0, transfer) }
             }
         }
+    }
+
+    /// Milliseconds to wait while nothing runs. Closes the connections once that has lasted long enough.
+    private var idleWait: Int {
+        guard let since = idleSince else { return Self.longestWait }
+        let left = .seconds(options.idleTime) - (ContinuousClock.now - since)
+        if left > .zero { return Int(min(left / .milliseconds(1), Double(Self.longestWait)).rounded(.up)) }
+        closeConnections()
+        return Self.longestWait
+    }
+
+    /// libcurl closes connections that are too old only when a transfer begins; so its handle goes, with all that it holds. Without memory for
+    /// another one, they stay.
+    private func closeConnections() {
+        idleSince = nil
+        guard let fresh = curl_multi_init() else { return }
+        curl_multi_cleanup(multi)
+        multi = fresh
+        prepareMulti()
     }
 
     /// Notes whether an origin that broke HTTP/2 has answered in HTTP/1.1.
@@ -234,7 +260,10 @@ final class TransferPool {
     /// Takes the handle back from libcurl before the outcome is reported. A connection in the middle of an answer is closed.
     private func finish(_ transfer: Transfer, _ outcome: (EasyHandle) -> Transfer.Outcome) {
         guard let easy = transfer.easy, running.removeValue(forKey: ObjectIdentifier(transfer)) != nil else { return }
-        if running.isEmpty { stallGuard.guardTransfers(false) }
+        if running.isEmpty {
+            stallGuard.guardTransfers(false)
+            idleSince = .now
+        }
         let outcome = outcome(easy)
         transfer.easy = nil
         curl_multi_remove_handle(multi, easy.raw)
