@@ -97,9 +97,10 @@ struct UsageTests {
     }
 
     @Test(
-        "what holds for a whole batch is named, where a line says it",
+        "what holds for a whole batch, or never ends, is named where a line says it",
         arguments: [
             ("--store memory: posts", "--store holds for a whole batch"), ("simulate --seed 1", "--seed holds"),
+            ("pull --watch", "--watch stays until it is stopped"),
             ("posts --wait 3 --json --config x", "--config and --wait hold"),
         ])
     func ofTheBatch(line: String, message: String) throws {

@@ -78,6 +78,9 @@ struct BatchCommand: SessionCommand {
                 return .usage
             }
             if let complaint = Self.complaint(about: command.common) { throw complaint }
+            if let pull = command as? PullCommand, pull.watch {
+                throw ValidationError("--watch stays until it is stopped, and no line behind it would run; start it outside of a batch.")
+            }
             var services = session.services
             services.world.files = FilesBesideInput(base: services.world.files)
             let own = try await Settings.read(services.world, command, over: session.configuration)

@@ -3,7 +3,7 @@ import ArgumentParser
 
 extension PullCommand {
     static let watchHelp: ArgumentHelp =
-        "Stay, and pull each source when it is due, until SIGINT or SIGTERM. Subscriptions added meanwhile are found within a minute."
+        "Stay, and pull each source when it is due, until SIGINT or SIGTERM. Subscriptions added meanwhile are found within a minute, or once the slowest answer has come."
 
     /// Checks the options: with `--watch` the schedule alone decides what is pulled, and the command does not end. With `--dry-run` nothing
     /// happens.

@@ -62,6 +62,7 @@ public struct PullSummaryView: Sendable {
         let names = failed.map { TextWidth.truncated(StyledText(SourceText.source($0)), to: Self.longestName) }
         let more = summary[.failed] > names.count ? StyledText(" and \(summary[.failed] - names.count) more") : StyledText()
         return headline + (parts.isEmpty ? "" : ": ") + parts.joined(separator: ", ") + (summary.wasInterrupted ? " (interrupted)" : "")
+            + (summary.seemsOffline ? " (your own network may be down, or your clock wrong; nothing is held against them)" : "")
             + (summary.leftToOthers > 0 ? " (\(summary.leftToOthers) left to another pull)" : "")
             + (summary.leftForLater > 0 ? " (\(summary.leftForLater) left to the next pull)" : "")
             + (names.isEmpty ? "" : StyledText("; failed: ") + names.joined(separator: ", ") + more)

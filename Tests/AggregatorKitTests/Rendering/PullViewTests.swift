@@ -39,6 +39,10 @@ struct PullViewTests {
             PullSummaryView(summary).text(width: nil).plain.hasPrefix(
                 "Hosts could not be reached, and no answer shows that your own network leads to them"))
         #expect(PullSummaryView(summary).text(width: 40).plain.split(separator: "\n").allSatisfy { $0.count <= 40 })
+        #expect(
+            PullSummaryView(summary, failed: ["https://a.example/feed"]).line.plain.hasSuffix(
+                "1 failed (your own network may be down, or your clock wrong; nothing is held against them); failed: https://a.example/feed"
+            ))
     }
 
     private func summary(_ reports: [SourceReport], milliseconds: Int = 4120) -> PullSummary {

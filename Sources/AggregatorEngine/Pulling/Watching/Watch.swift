@@ -84,7 +84,11 @@ public struct Watch: Sendable {
         let result = Locked(WatchMemory.RunResult())
         let summary = try await pull.run(.dueAmong(agenda.due)) { event in
             if case .finished(let done) = event, let id = done.feedID {
-                result.withLock { _ = done.storeFailure == nil ? $0.kept.insert(id) : $0.unkept.insert(id) }
+                let uptime = clock.uptime()
+                result.withLock {
+                    _ = done.storeFailure == nil ? $0.kept.insert(id) : $0.unkept.insert(id)
+                    $0.ended[id] = uptime
+                }
             }
             await report(.pull(event))
         }

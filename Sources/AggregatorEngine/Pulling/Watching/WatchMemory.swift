@@ -19,6 +19,8 @@ struct WatchMemory {
     struct RunResult {
         var kept: Set<FeedID> = []
         var unkept: Set<FeedID> = []
+        /// The uptime at which each ended.
+        var ended: [FeedID: Double] = [:]
     }
 
     /// - Parameters:
@@ -40,7 +42,8 @@ struct WatchMemory {
         asked = asked.filter { uptime - $0.value < rest }
         // A source whose turn did not come is still due; one that was left to another worker counts as asked.
         let over = isCut ? result.kept.union(result.unkept) : Set(due.map(\.id))
-        for id in over { asked[id] = uptime }
+        // One that was done before the slowest of the run rests from then.
+        for id in over { asked[id] = result.ended[id] ?? uptime }
         storeBackoff.forget(result.kept)
         storeBackoff.note(result.unkept, at: uptime, first: first, longest: longest)
         // Only a run notices that the disk is full: a look writes nothing.

@@ -149,6 +149,18 @@ struct WatchTests {
         }
     }
 
+    @Test func `a source that was done before the slowest of its run rests from then`() throws {
+        let due = try [a, "https://slow.example/feed", "https://left.example/feed"].map {
+            let address = try EngineWorld.address($0)
+            return Subscription(id: Identity.feed(firstAddress: address), address: address, added: .epoch)
+        }
+        var memory = WatchMemory(first: 60, longest: 3_600)
+        let result = WatchMemory.RunResult(kept: [due[0].id], unkept: [due[1].id], ended: [due[0].id: 5, due[1].id: 230])
+        memory.note(PullSummary(), result, of: due, isCut: false, at: 231)
+        // The first is due again: it rested while the second was waited for.
+        #expect(memory.asked == [due[0].id: 5, due[1].id: 230, due[2].id: 231])
+    }
+
     @Test("silent hosts at the head of the list have one turn as others have, and not each turn anew")
     func silentHead() async throws {
         var world = try await EngineWorld()
