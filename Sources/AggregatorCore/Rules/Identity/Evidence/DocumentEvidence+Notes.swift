@@ -29,11 +29,13 @@ extension DocumentEvidence {
     }
 
     /// Notes page or text, with the date, of posts with numbered guids. If all titles are edited later, these show that the guids identify
-    /// posts nevertheless (`GUIDReliability`).
+    /// posts nevertheless (`GUIDReliability`). What several posts have alike shows nothing, and would speak against the guids of all but one.
     mutating func noteTextThatSurvivesRetitling() {
         guard GUIDReliability.areNumbered(posts) else { return }
-        for index in posts.indices where !evidence[index].isLeftOut {
-            if let surviving = Identity.pageOrTextWithDate(of: posts[index]) { evidence[index].notes.append(surviving) }
+        let surviving = posts.indices.map { evidence[$0].isLeftOut ? nil : Identity.pageOrTextWithDate(of: posts[$0]) }
+        let owners = surviving.reduce(into: [:]) { owners, note in note.map { owners[$0, default: 0] += 1 } }
+        for (index, note) in surviving.enumerated() {
+            if let note, owners[note] == 1 { evidence[index].notes.append(note) }
         }
     }
 }

@@ -66,6 +66,12 @@ extension RecognitionTests {
             "dates are now at every request, neither guids nor pages",
             (0..<4).map { number in all(plain) { ($0.guid, $0.page, $0.date) = (nil, nil, 9999 + Int64(number)) } }, posts: 5),
         Case(
+            "guids count, all dates and texts are one, and two titles of three are edited",
+            [
+                (1...3).map { Item("\($0)", nil, "Title \($0)", "Text", date: 86_461) },
+                (1...3).map { Item("\($0)", nil, $0 == 1 ? "Title 1" : "Corrected \($0)", "Text", date: 86_461) },
+            ], posts: 3),
+        Case(
             "guids count, and all titles are edited at once",
             [0, 1, 0].map { edition in
                 plain.enumerated().map { place, item in item.with { ($0.guid, $0.title) = ("/\(place + 1)/", "\($0.title), \(edition)") } }
