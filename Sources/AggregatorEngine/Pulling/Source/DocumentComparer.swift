@@ -26,10 +26,10 @@ struct DocumentComparer: Sendable {
         var rule = measured()
         // An edit of a post without a date of its own must not move it to the top.
         let isDoubtful = edits != .ignore && mayBeMisplaced(target, isPart: isPart, at: now)
-        let touched = zip(decisions, rule.verdicts).compactMap { decision, verdict in
-            decision.touches(verdict, isDoubtful: isDoubtful) ? (decision.id, posts[decision.index]) : nil
-        }
-        let stored = try await compareStored(Dictionary(touched) { first, _ in first }, target, at: now)
+        var touched: [PostID: Int] = [:]
+        for (decision, verdict) in zip(decisions, rule.verdicts)
+        where decision.touches(verdict, isDoubtful: isDoubtful) && touched[decision.id] == nil { touched[decision.id] = decision.index }
+        let stored = try await compareStored(touched, posts, target, at: now)
         if !stored.outdated.isEmpty || !stored.unedited.isEmpty {
             decisions.removeAll { stored.outdated.contains($0.id) }
             rule = measured(unedited: stored.unedited)

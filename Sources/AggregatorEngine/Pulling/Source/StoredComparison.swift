@@ -34,15 +34,17 @@ struct StoredComparison {
 }
 
 extension DocumentComparer {
-    /// - Parameter posts: The posts of the document, by the stored posts that they are.
-    func compareStored(_ posts: [PostID: Post], _ target: PullTarget, at now: Timestamp) async throws(StoreFailure) -> StoredComparison {
+    /// - Parameter touched: The indices of posts of the document, by the stored posts that they are.
+    func compareStored(
+        _ touched: [PostID: Int], _ posts: [Post], _ target: PullTarget, at now: Timestamp
+    ) async throws(StoreFailure) -> StoredComparison {
         var comparison = StoredComparison()
         let isRestless = target.state.document.restlessness.isRestless(at: now)
-        var reads = PostReads(posts.keys.sorted(), of: target.subscription.id, in: store)
+        var reads = PostReads(touched.keys.sorted(), of: target.subscription.id, in: store)
         while let read = try await reads.next() {
             for stored in read {
                 comparison.judgements[stored.id] = DateJudgement(stored, now: now)
-                guard let post = posts[stored.id] else { continue }
+                guard let post = touched[stored.id].map({ posts[$0] }) else { continue }
                 if stored.isNewer(than: post, at: now) {
                     comparison.outdated.insert(stored.id)
                 } else if post.content.textSize < stored.post.content.textSize + Self.markup {
