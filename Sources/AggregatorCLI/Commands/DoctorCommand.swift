@@ -19,20 +19,27 @@ struct DoctorCommand: SessionCommand {
     var reportsDamage: Bool { true }
 
     func run(in session: Session) async throws -> ExitStatus {
-        var findings = await session.manager.health()
-        findings.append(("store", await storeHealth(session)))
-        findings.append(("credentials", await credentialsHealth(session)))
-        if contracts {
-            for finding in try await ContractRun(session.services).findings() {
-                findings.append((finding.subject, Health(isWell: finding.failed.isEmpty, summary: detail(of: finding))))
-            }
-        }
-        for (name, health) in findings { try write(name, health, session) }
+        var findings = await session.manager.health().map { Finding(name: $0.name, health: $0.health) }
+        findings.append(Finding(name: "store", health: await storeHealth(session)))
+        findings.append(Finding(name: "credentials", health: await credentialsHealth(session)))
+        if contracts { findings += try await ContractRun(session.services).findings().map(finding) }
+        for finding in findings { try write(finding, session) }
         return findings.allSatisfy(\.health.isWell) ? .success : .someFailed
     }
 
+    private struct Finding {
+        var name: String
+        var health: Health
+        /// Whether it was not looked at: it counts as well, and shows that it was not.
+        var isSkipped = false
+    }
+
+    private func finding(of run: ContractRun.Finding) -> Finding {
+        let health = Health(isWell: run.failed.isEmpty, summary: run.skipped ?? detail(of: run))
+        return Finding(name: run.subject, health: health, isSkipped: run.skipped != nil)
+    }
+
     private func detail(of finding: ContractRun.Finding) -> String {
-        if let skipped = finding.skipped { return skipped }
         var kept = "\(Plural.of(finding.passed, "promise")) kept"
         if !finding.notApplicable.isEmpty {
             let reasons = Set(finding.notApplicable).sorted().joined(separator: ", ")
@@ -76,20 +83,25 @@ struct DoctorCommand: SessionCommand {
         } catch { return Health(isWell: false, summary: CommandFailure(error).message) }
     }
 
-    private func write(_ name: String, _ health: Health, _ session: Session) throws {
-        if json {
-            try session.console.writeObject {
-                $0.member("name", name)
-                $0.member("ok", health.isWell)
-                $0.member("detail", health.summary)
+    private func write(_ finding: Finding, _ session: Session) throws {
+        guard !json else {
+            return try session.console.writeObject {
+                $0.member("name", finding.name)
+                $0.member("ok", finding.health.isWell)
+                if finding.isSkipped { $0.member("skipped", true) }
+                $0.member("detail", finding.health.summary)
             }
-        } else {
-            let mark = health.isWell ? StyledText("✓ ", .success) : StyledText("✗ ", .failure)
-            let heading = mark + StyledText(name, .strong)
-            let line = heading + StyledText("  \(health.summary)")
-            guard let width = session.columns, TextWidth.of(line) > width else { return try session.console.write(line + "\n") }
-            let lines = TextWidth.wrapped(health.summary, to: width - 4).map { "\n    \($0)" }
-            try session.console.write(heading + StyledText(lines.joined()) + "\n")
         }
+        let summary = (finding.isSkipped ? "not checked: " : "") + finding.health.summary
+        let heading = mark(of: finding) + StyledText(finding.name, .strong)
+        let line = heading + StyledText("  \(summary)")
+        guard let width = session.columns, TextWidth.of(line) > width else { return try session.console.write(line + "\n") }
+        let lines = TextWidth.wrapped(summary, to: width - 4).map { "\n    \($0)" }
+        try session.console.write(heading + StyledText(lines.joined()) + "\n")
+    }
+
+    private func mark(of finding: Finding) -> StyledText {
+        if finding.isSkipped { return StyledText("– ", .faint) }
+        return finding.health.isWell ? StyledText("✓ ", .success) : StyledText("✗ ", .failure)
     }
 }
