@@ -37,7 +37,8 @@ struct ExplainCommand: SessionCommand {
     private func explanation(_ session: Session, _ store: any Store) async throws -> Explanation {
         let clock = session.services.world.clock
         let moments = json ? MomentText.utc : .local(clock.localTime)
-        let meant = try await Subscribing(services: session.services, store: store).meant(by: subject)
+        let subscribing = Subscribing(services: session.services, store: store)
+        let meant = try await subscribing.meant(by: subject)
         if meant.count == 1, let subscription = meant.first {
             return try await source(subscription, clock.now(), moments, session, store)
         }
@@ -52,7 +53,7 @@ struct ExplainCommand: SessionCommand {
             }
         }
         if meant.count > 1 { throw CommandFailure.unclear(.unknownSource, subject, meant.map(\.address)) }
-        let left = try await PostNames.storedFeeds(subject, in: store)
+        let left = try await subscribing.left(by: subject)
         if left.count > 1 { throw CommandFailure.unclear(.unknownSource, subject, left: left) }
         if let (id, feed) = left.first {
             if let subscription = try await store.subscriptions(to: [id]).first {

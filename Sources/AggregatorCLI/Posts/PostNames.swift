@@ -48,27 +48,17 @@ enum PostNames {
     }
 
     static func feed(_ name: String, _ session: Session, _ store: any Store) async throws -> FeedID {
-        let meant = try await Subscribing(services: session.services, store: store).meant(by: name)
+        let subscribing = Subscribing(services: session.services, store: store)
+        let meant = try await subscribing.meant(by: name)
         if meant.count == 1 { return meant[0].id }
         guard meant.isEmpty else { throw CommandFailure.unclear(.unknownFeed, name, meant.map(\.address)) }
-        let left = try await storedFeeds(name, in: store)
+        let left = try await subscribing.left(by: name)
         if left.count > 1 { throw CommandFailure.unclear(.unknownFeed, name, left: left) }
         if let stored = left.first { return stored.id }
         if try await store.feeds().isEmpty, try await store.subscriptions().isEmpty {
             throw CommandFailure.nothingFollowed(.unknownFeed, name)
         }
         throw CommandFailure.unclear(.unknownFeed, name, [])
-    }
-
-    /// Returns the stored feeds with this id (or eight characters or more of its beginning), this title of their own, or this first
-    /// address. Feeds that are followed no longer count too, as starred posts of theirs may be left.
-    static func storedFeeds(_ name: String, in store: any Store) async throws(StoreFailure) -> [(id: FeedID, feed: Feed)] {
-        let first = WebAddress(name).map { Identity.feed(firstAddress: $0.withoutFeedScheme.separatingUserInfo.address) }
-        let called = name.lowercased()
-        let meant = try await store.feeds().filter { id, feed in
-            id == first || called.utf8.count >= 8 && id.description.hasPrefix(called) || feed.title?.plain.lowercased() == called
-        }
-        return meant.sorted { $0.key.description < $1.key.description }.map { ($0.key, $0.value) }
     }
 
     /// Parses a date. The message quotes the text but names no option, as the date may be saved, or the option have another name.

@@ -34,8 +34,7 @@ struct FollowedSources {
 
     /// The same subscriptions, found by their names as well.
     ///
-    /// - Parameter feeds: The feeds whose own titles count. A title that looks like an address does not: a publisher could otherwise decide
-    ///   which source a user means by an address.
+    /// - Parameter feeds: The feeds whose own titles count (`SourceName.title`).
     func called(_ feeds: [FeedID: Feed]) -> FollowedSources {
         var called = self
         for (place, subscription) in subscriptions.enumerated() {
@@ -49,10 +48,7 @@ struct FollowedSources {
             for call in Set(calls.compactMap { $0.map(SourceName.folded) }) where !call.isEmpty {
                 called.byCall[call, default: []].append(place)
             }
-            // Folded, as for the comparison: white space around an address does not make it a title.
-            guard let title = (feeds[subscription.id]?.title?.plain).map(SourceName.folded), !SourceName.looksLikeAddress(title) else {
-                continue
-            }
+            guard let title = feeds[subscription.id].flatMap(SourceName.title) else { continue }
             called.byTitle[title, default: []].append(place)
         }
         return called
@@ -64,9 +60,7 @@ struct FollowedSources {
         var places = byCall[name.call] ?? []
         if name.isDigits {
             let named = Set(places)
-            places += subscriptions.indices.filter {
-                !named.contains($0) && subscriptions[$0].id.description.hasPrefix(name.call)
-            }
+            places += subscriptions.indices.filter { !named.contains($0) && name.begins(subscriptions[$0].id) }
         }
         if places.isEmpty { places = byTitle[name.call] ?? [] }
         return places.sorted().map { subscriptions[$0] }

@@ -22,6 +22,17 @@ struct SourceName {
     /// Whether it may be the beginning of an id.
     var isDigits: Bool { call.utf8.count >= 8 && call.allSatisfy { $0.isASCII && $0.isHexDigit } }
 
+    /// Whether it is the beginning of this id, and long enough for one.
+    func begins(_ id: FeedID) -> Bool { isDigits && id.description.hasPrefix(call) }
+
+    /// The feed's own title as names are compared; `nil` where it has none, or one that looks like an address: a publisher could otherwise
+    /// decide which source a user means by an address.
+    static func title(of feed: Feed) -> String? {
+        // Folded before it is looked at, as for the comparison: white space around an address does not make it a title.
+        guard let title = (feed.title?.plain).map(folded), !title.isEmpty, !looksLikeAddress(title) else { return nil }
+        return title
+    }
+
     /// The name in lower case, with one space for each run of white space and none around it: lists show names on one line in this form.
     static func folded(_ name: String) -> String { name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
