@@ -14,21 +14,11 @@ public enum DateOption {
         return localMoment(text, time.offset)
     }
 
-    /// Seconds. Weeks and days have a fixed length: an age counts hours back, not days of a calendar.
+    /// Seconds. Weeks and days have a fixed length: an age counts hours back, not days of a calendar. It has a unit, since a number alone
+    /// may as well be meant as days, or as a year.
     private static func age(_ text: String) -> Int64? {
-        let digits = text.prefix { $0.isASCII && $0.isNumber }
-        guard !digits.isEmpty, let number = Int64(digits) else { return nil }
-        let unit: Int64
-        switch text[digits.endIndex...] {
-        case "m", "min": unit = 60
-        case "h": unit = 3600
-        case "d": unit = 86_400
-        case "w": unit = 604_800
-        case "y": unit = 31_536_000
-        default: return nil
-        }
-        let (seconds, overflow) = number.multipliedReportingOverflow(by: unit)
-        return overflow ? nil : seconds
+        guard text.contains(where: \.isLetter), let seconds = Quantity.duration(text) else { return nil }
+        return Int64(exactly: seconds.rounded())
     }
 
     private static func localMoment(_ text: String, _ localOffset: (Timestamp) -> Int) -> Timestamp? {
