@@ -127,7 +127,11 @@ private struct ExplainedSource {
     var failures: [String] {
         guard state.trouble.failures > 0 else { return [] }
         let count = state.trouble.failures == 1 ? "The last pull failed." : "The last \(state.trouble.failures) pulls failed."
-        return [count, "After each failure it is left alone twice as long, for three days at most; one success ends that."]
+        let longest = Schedule.spelled(bounds.longestBackOff)
+        return [
+            count,
+            "From the second failure in a row on, it is left alone twice as long after each, for \(longest) at most; one success ends that.",
+        ]
     }
 
     var move: [String] {

@@ -107,6 +107,16 @@ struct ExplanationTests {
         #expect(left["about"] == ["No subscription follows it now. 1 post of it is still stored, 0 of them unread."])
     }
 
+    @Test("a source that failed says from when on it is asked more rarely, and how rarely at most")
+    func failures() {
+        let sentences = source { $0.trouble.failures = 1 }["failures"]
+        #expect(sentences.first == "The last pull failed.")
+        let rule =
+            "From the second failure in a row on, it is left alone twice as long after each, for 3 days at most; one success ends that."
+        #expect(sentences.last == rule)
+        #expect(source { $0.trouble.failures = 4 }["failures"] == ["The last 4 pulls failed.", rule])
+    }
+
     @Test("a source says what was decided, with the reasons that were stored")
     func reasons() {
         let explanation = source {
