@@ -24,8 +24,8 @@ extension SimulationStage {
         ]
         let world = World(
             clock: clock, randomness: SeededRandomness(seed), environment: DictionaryEnvironment(), files: InMemoryFiles(),
-            credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: SharedScratch(),
-            supervisor: NoSupervisor())
+            credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: NoScratch(),
+            supervisor: NoSupervisor(), lanes: nil)
         let services = try ServiceProvider(integrations, defaultStore: memory, world: world)
         self.init(
             services: services, executor: executor, sleeperCount: { clock.sleeperCount },
@@ -48,7 +48,9 @@ extension SimulationStage {
     }
 }
 
-/// Nothing in a simulation needs a scratch folder.
-private struct SharedScratch: ScratchService {
-    func withFolder<Result: Sendable>(_ body: @Sendable (String) async throws -> Result) async throws -> Result { try await body("/") }
+/// Nothing in a simulation needs a scratch folder, and what is in memory has none to lend.
+private struct NoScratch: ScratchService {
+    func withFolder<Result: Sendable>(_ body: @Sendable (String) async throws -> Result) async throws -> Result {
+        throw FileFailure(.other, "A simulation has no scratch folder.")
+    }
 }

@@ -47,9 +47,15 @@ struct CompositionTests {
         let world = World(
             clock: VirtualClock(), randomness: SeededRandomness(), environment: DictionaryEnvironment(), files: InMemoryFiles(),
             credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: NoScratch(),
-            supervisor: NoSupervisor())
+            supervisor: NoSupervisor(), lanes: nil)
         return Aggregator.Composition(
             [InMemoryIntegration(), HTMLContentIntegration()] + integrations, defaultStore: defaultStore, world: world)
+    }
+
+    @Test("a simulation lends no scratch folder, rather than one that is somebody's")
+    func simulatedScratch() async throws {
+        let stage = try SimulationStage(seed: 1, store: try #require(StoreLocation("memory:")))
+        await #expect(throws: FileFailure.self) { try await stage.services.world.scratch.withFolder { $0 } }
     }
 
     @Test("a default store that nobody listed is set up, told of, opened by its scheme and torn down")
