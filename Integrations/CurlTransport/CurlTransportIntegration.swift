@@ -22,7 +22,7 @@ public final class CurlTransportIntegration: Integration {
 
     public let name = "CurlTransport"
     private let http: HTTPTransport
-    private let files = FileTransport()
+    private let files = FileTransport(reader: FileReader())
 
     /// Creates the integration; nothing is started before `setUp`.
     public init(_ options: Options) { http = HTTPTransport(TransferOptions(options)) }

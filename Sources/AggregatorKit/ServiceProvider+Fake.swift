@@ -21,7 +21,7 @@ extension Aggregator.Composition {
         let world = World(
             clock: system.clock, randomness: SeededRandomness(options.seed), environment: system.environment, files: system.files,
             credentials: InMemoryCredentials(), console: terminal.console, signals: system.signals, scratch: system.scratch,
-            supervisor: NoSupervisor())
+            supervisor: NoSupervisor(), lanes: nil)
         return Aggregator.Composition(integrations, defaultStore: memory, world: world)
             .changing { $0.populated(with: memory.generatedSources) }
     }

@@ -38,7 +38,7 @@ struct IntegrationsManagerTests {
         let world = World(
             clock: VirtualClock(), randomness: SeededRandomness(), environment: DictionaryEnvironment(), files: InMemoryFiles(),
             credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: NoScratch(),
-            supervisor: NoSupervisor())
+            supervisor: NoSupervisor(), lanes: nil)
         let integrations: [any Integration] = [memory, HTMLContentIntegration()]
         return Aggregator.Composition(integrations: integrations) { () throws(IntegrationFailure) in
             try ServiceProvider(integrations, defaultStore: memory, world: world)

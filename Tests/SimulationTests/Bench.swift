@@ -20,7 +20,7 @@ enum Bench {
         let world = World(
             clock: clock, randomness: SeededRandomness(), environment: DictionaryEnvironment(), files: InMemoryFiles(),
             credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: TemporaryFolders(),
-            supervisor: NoSupervisor())
+            supervisor: NoSupervisor(), lanes: nil)
         var services = try ServiceProvider(
             [memory, FeedXMLIntegration(), HTMLContentIntegration()], defaultStore: memory, world: world)
         if let transport { services.transports = [transport] }

@@ -65,7 +65,7 @@ struct SimulatedMonth {
         World(
             clock: clock, randomness: SeededRandomness(seed), environment: DictionaryEnvironment(), files: InMemoryFiles(),
             credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: NoScratch(),
-            supervisor: NoSupervisor())
+            supervisor: NoSupervisor(), lanes: nil)
     }
 }
 

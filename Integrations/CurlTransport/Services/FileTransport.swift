@@ -7,7 +7,7 @@ final class FileTransport: Transport {
     let schemes: Set<String> = ["file"]
     private let reader: FileReader
 
-    init(reader: FileReader = FileReader()) { self.reader = reader }
+    init(reader: FileReader) { self.reader = reader }
 
     func fetch(_ request: Request) async throws(TransportFailure) -> Response {
         let job = try FileJob(request)

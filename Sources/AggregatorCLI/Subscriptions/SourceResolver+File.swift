@@ -9,7 +9,10 @@ extension SourceResolver {
         let name = CommandLineWords.quoted(UserInput.shown(path))
         let response: Response
         do throws(PullFailure) {
-            response = try await FeedFinder(services: session.services, options: session.fetchOptions).document(at: address)
+            // A file keeps nobody waiting.
+            let finder = FeedFinder(
+                services: session.services, options: session.fetchOptions, waits: SiteWaits(session.services), pacer: session.makePacer())
+            response = try await finder.document(at: address)
         } catch {
             guard error.code == TransportFailure.Code.fileUnreadable.rawValue, session.services.world.files.exists(path) else { return }
             throw CommandFailure(TransportFailure.Code.fileUnreadable, error.message)

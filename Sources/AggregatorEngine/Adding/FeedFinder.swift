@@ -17,25 +17,23 @@ public struct FeedFinder: Sendable {
 
     /// - Parameters:
     ///   - preferences: The settings that the publisher demands, for every request.
-    ///   - waits: The sites that asked to wait, to which new ones are added; `nil` for none.
+    ///   - waits: The sites that asked to wait, to which new ones are added.
     ///   - insistence: Whether the user wants such sites to be asked all the same.
-    ///   - pacer: Recent requests per host, so that this search keeps its distance from them; `nil` to start fresh.
+    ///   - pacer: Recent requests per host, so that this search keeps its distance from them.
     public init(
         services: ServiceProvider, options: FetchOptions, preferences: Subscription.Preferences = Subscription.Preferences(),
-        waits: SiteWaits? = nil, insistence: Insistence = .none, pacer: HostPacer? = nil
+        waits: SiteWaits, insistence: Insistence = .none, pacer: HostPacer
     ) {
         self.services = services
         self.options = options
         self.preferences = preferences
-        self.waits = waits ?? SiteWaits(services)
+        self.waits = waits
         mayInsist = insistence != .impossible
         isForced = insistence == .given
-        let clock = services.world.clock
-        let pacer = pacer ?? HostPacer(options, clock: clock)
         self.pacer = pacer
         transport = FollowingTransport(
-            base: TransportRouter(services.transports), clock: clock, seed: services.world.randomness.seed(), pacer: pacer,
-            waits: insistence == .given ? nil : self.waits)
+            base: TransportRouter(services.transports), clock: services.world.clock, seed: services.world.randomness.seed(), pacer: pacer,
+            waits: insistence == .given ? nil : waits)
     }
 
     /// Whether a site that asked to be left alone is asked all the same.

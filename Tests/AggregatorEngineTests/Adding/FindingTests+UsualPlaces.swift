@@ -130,7 +130,7 @@ extension FindingTests {
     func deadLink() async throws {
         let world = try await EngineWorld()
         try world.serve(.status(404), at: "https://blog.example/feed")
-        let finder = FeedFinder(services: world.services, options: world.options)
+        let finder = world.finder()
         let (page, feed) = (try EngineWorld.address("https://blog.example/"), try EngineWorld.address("https://blog.example/feed"))
         let failure = await #expect(throws: PullFailure.self) {
             try await finder.feed(at: feed, among: SiteFeeds("a page", .onPage, []), for: page)
@@ -141,7 +141,7 @@ extension FindingTests {
 
     /// What is fetched for the candidates of a page.
     private func chosen(at address: String, in world: EngineWorld) async throws -> FeedFinder.FetchedFeed {
-        let finder = FeedFinder(services: world.services, options: world.options)
+        let finder = world.finder()
         let page = try EngineWorld.address(address)
         guard case .candidates(let found) = try await finder.find(page), let first = found.candidates.first else {
             throw PullFailure("no-candidates", "There are none.")

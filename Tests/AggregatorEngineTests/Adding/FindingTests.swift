@@ -7,7 +7,7 @@ import Testing
 @Suite("Finding the feed that is meant")
 struct FindingTests {
     func find(_ address: String, in world: EngineWorld) async throws -> FeedFinder.Finding {
-        try await FeedFinder(services: world.services, options: world.options).find(try EngineWorld.address(address))
+        try await world.finder().find(try EngineWorld.address(address))
     }
 
     func candidates(_ finding: FeedFinder.Finding) -> [String]? {
@@ -57,7 +57,7 @@ struct FindingTests {
             at: "https://blog.example/")
         let offered = ["https://blog.example/feed.xml", "https://blog.example/feed.xml?x"]
         #expect(candidates(try await find("https://blog.example/", in: world)) == offered)
-        let answer = try await FeedFinder(services: world.services, options: world.options)
+        let answer = try await world.finder()
             .document(at: try EngineWorld.address("https://blog.example/"))
         let failure = #expect(throws: FormatFailure.self) {
             try DocumentReader(world.services).read(DocumentInput(answer, limits: world.options.parseLimits))

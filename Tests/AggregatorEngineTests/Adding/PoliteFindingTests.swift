@@ -10,7 +10,7 @@ struct PoliteFindingTests {
     private let b = "https://b.site.example/feed"
 
     private func finder(_ world: EngineWorld, _ waits: SiteWaits, isForced: Bool = false) -> FeedFinder {
-        FeedFinder(services: world.services, options: world.options, waits: waits, insistence: isForced ? .given : .none)
+        world.finder(waits: waits, insistence: isForced ? .given : .none)
     }
 
     private func failure(_ finder: FeedFinder, at address: String) async throws -> PullFailure? {
@@ -118,7 +118,7 @@ struct PoliteFindingTests {
         try world.serve(.feed("x"), at: b)
         let waits = SiteWaits(world.services)
         func failure(_ address: String) async throws -> PullFailure? {
-            let finder = FeedFinder(services: world.services, options: world.options, waits: waits, insistence: .impossible)
+            let finder = world.finder(waits: waits, insistence: .impossible)
             let address = try EngineWorld.address(address)
             do throws(PullFailure) {
                 _ = try await finder.document(at: address)

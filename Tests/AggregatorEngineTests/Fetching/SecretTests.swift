@@ -137,7 +137,7 @@ struct SecretTests {
     func linked(page: String, link: String) async throws {
         let world = try await EngineWorld(credentials: [Self.origin: .basic(user: "ada", password: "hunter22")])
         try world.serve(.page("link \(link)", "says \(link)", "link /open"), at: page)
-        let finder = FeedFinder(services: world.services, options: world.options)
+        let finder = world.finder()
         guard case .candidates(let found) = try await finder.find(EngineWorld.address(page)) else {
             Issue.record("no candidates")
             return
@@ -161,7 +161,7 @@ struct SecretTests {
         let world = try await EngineWorld()
         let (page, feed) = ("https://members.example/?token=8c1f02aa", "https://members.example/feed?token=8c1f02aa")
         try world.serve(.page("link \(feed)"), at: page)
-        let found = try await FeedFinder(services: world.services, options: world.options).find(EngineWorld.address(page))
+        let found = try await world.finder().find(EngineWorld.address(page))
         guard case .candidates(let found) = found else {
             Issue.record("no candidates")
             return
@@ -182,7 +182,7 @@ struct SecretTests {
         }
         try world.serve(.page("link \(Self.feed)"), at: home)
         try world.serve(.feed("a"), at: Self.feed)
-        let finder = FeedFinder(services: world.services, options: world.options)
+        let finder = world.finder()
         _ = try await finder.feed(
             at: EngineWorld.address(Self.feed), among: SiteFeeds("a page", .onPage, []), for: EngineWorld.address(home))
         #expect(shown() == [nil])
@@ -205,7 +205,7 @@ struct SecretTests {
         try world.serve(.redirect(302, to: "https://members.example/"), at: "https://other.example/")
         try world.serve(.page("nothing"), at: "https://members.example/")
         try world.serve(.feed("a"), at: Self.feed)
-        _ = try await FeedFinder(services: world.services, options: world.options).find(EngineWorld.address("https://other.example/"))
+        _ = try await world.finder().find(EngineWorld.address("https://other.example/"))
         #expect(authorizations(world).allSatisfy { $0 == nil } && world.transport.requests.last?.address.text == Self.feed)
     }
 

@@ -31,6 +31,13 @@ struct EngineWorld {
         options.hostDelay = 0
     }
 
+    /// A search that remembers no earlier request; nor a wait, unless given.
+    func finder(waits: SiteWaits? = nil, insistence: FeedFinder.Insistence = .none) -> FeedFinder {
+        FeedFinder(
+            services: services, options: options, waits: waits ?? SiteWaits(services), insistence: insistence,
+            pacer: HostPacer(options, clock: clock))
+    }
+
     static func address(_ text: String) throws -> WebAddress { try #require(WebAddress(text)) }
 
     /// Pulls these addresses, subscribed on the way, and returns their reports by address.

@@ -60,7 +60,7 @@ struct ContractRunTests {
         let world = World(
             clock: fake.clock, randomness: SeededRandomness(), environment: DictionaryEnvironment(), files: fake.files,
             credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: fake.scratch,
-            supervisor: NoSupervisor())
+            supervisor: NoSupervisor(), lanes: nil)
         var services = try ServiceProvider([memory, HTMLContentIntegration()], defaultStore: memory, world: world)
         services.storeBackends = []
         return services

@@ -26,7 +26,7 @@ public struct World: Sendable {
         clock: any ClockService, randomness: any RandomnessService, environment: any EnvironmentService, files: any FileService,
         credentials: any CredentialService, console: any ConsoleService, signals: any SignalService,
         scratch: any ScratchService, supervisor: any SupervisorService,
-        lanes: (any LaneService)? = nil
+        lanes: (any LaneService)?
     ) {
         self.clock = clock
         self.randomness = randomness

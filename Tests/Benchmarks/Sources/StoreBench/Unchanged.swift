@@ -56,7 +56,7 @@ struct Unchanged {
         let world = World(
             clock: system.clock, randomness: SeededRandomness(1), environment: system.environment, files: system.files,
             credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: system.scratch,
-            supervisor: NoSupervisor())
+            supervisor: NoSupervisor(), lanes: nil)
         let integrations: [any Integration] = [
             memory, HTMLContentIntegration(), FeedXMLIntegration(), SQLiteStoreIntegration(), UnchangedIntegration(delay: delay),
         ]

@@ -17,7 +17,7 @@ struct ModelTests {
         let world = World(
             clock: clock, randomness: SeededRandomness(), environment: DictionaryEnvironment(), files: InMemoryFiles(),
             credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: NoScratch(),
-            supervisor: NoSupervisor())
+            supervisor: NoSupervisor(), lanes: nil)
         let memory = InMemoryIntegration()
         var services = try ServiceProvider([JSONFeedIntegration(), HTMLContentIntegration(), memory], defaultStore: memory, world: world)
         services.transports = [transport]
