@@ -80,12 +80,12 @@ public struct ConfigurationKey: Sendable {
             "store", \.store, .storeAddress, "Where posts are kept, as in sqlite:PATH, file:DIR, postgres://… or memory:"),
         ConfigurationKey("environment", \.environment, .choice, "The world to run in: production, development or fake"),
         ConfigurationKey(
-            "interval", \.interval, .duration(60...31_622_400), "How long between two pulls of a source that says nothing of it"),
+            "interval", \.interval, .duration(SettingRange.interval), "How long between two pulls of a source that says nothing of it"),
         ConfigurationKey("concurrency", \.concurrency, .count(1...4096), "How many requests are in flight at once"),
         ConfigurationKey("host-connections", \.hostConnections, .count(1...256), "How many of them may go to one host"),
         ConfigurationKey("host-delay", \.hostDelay, .duration(0...3600), "How long between two requests to one host"),
-        ConfigurationKey("timeout", \.timeout, .duration(0.1...3600), "How long one source may take"),
-        ConfigurationKey("max-bytes", \.maximumBytes, .size(1...(1 << 40)), "How large one document may be, decoded"),
+        ConfigurationKey("timeout", \.timeout, .duration(SettingRange.timeout), "How long one source may take"),
+        ConfigurationKey("max-bytes", \.maximumBytes, .size(SettingRange.maximumBytes), "How large one document may be, decoded"),
         ConfigurationKey(
             "allow-network", \.allowedNetworks, .networks, "A private or local network that may be connected to; can be given again"),
         ConfigurationKey(

@@ -65,9 +65,9 @@ public struct SourceSetting: Sendable {
     /// All settings, in the order in which they are shown.
     public static let all: [SourceSetting] = [
         SourceSetting(
-            "interval", \.interval, .duration(60...31_622_400), keep: { Int64($0.rounded()) }, show: { Double($0) }),
-        SourceSetting("timeout", \.timeout, .duration(0.1...3600)),
-        SourceSetting("max-bytes", \.maximumBytes, .size(1...(1 << 40))),
+            "interval", \.interval, .duration(SettingRange.interval), keep: { Int64($0.rounded()) }, show: { Double($0) }),
+        SourceSetting("timeout", \.timeout, .duration(SettingRange.timeout)),
+        SourceSetting("max-bytes", \.maximumBytes, .size(SettingRange.maximumBytes)),
         SourceSetting("user-agent", \.userAgent, .headerText),
         SourceSetting(
             name: "header",
