@@ -2,16 +2,16 @@ public import AggregatorCore
 
 /// Keeps everything in a folder of plain-text files, to be read, compared, searched and kept in git.
 public struct FileStoreIntegration: Integration {
-    /// The options of the file store.
-    public struct Options: Sendable {
+    /// The options of the file store, which are for tests alone.
+    package struct Options: Sendable {
         /// Called with every step before the store takes it on its disk; decides what becomes of it, so that tests can make each step fail.
-        public var watch: (@Sendable (Step) -> Verdict)?
+        package var watch: (@Sendable (Step) -> Verdict)?
 
         /// Creates options; without a watch every step is done.
-        public init(watch: (@Sendable (Step) -> Verdict)? = nil) { self.watch = watch }
+        package init(watch: (@Sendable (Step) -> Verdict)? = nil) { self.watch = watch }
 
         /// A step that is about to be taken. Paths are complete.
-        public enum Step: Sendable, Hashable {
+        package enum Step: Sendable, Hashable {
             /// Makes a folder, which may exist already; for this step, `pretended` counts as `done`.
             case makeFolder(String)
             /// Writes a new file.
@@ -27,7 +27,7 @@ public struct FileStoreIntegration: Integration {
         }
 
         /// The fate of a step.
-        public enum Verdict: Sendable, Hashable {
+        package enum Verdict: Sendable, Hashable {
             /// The store takes the step.
             case done
             /// The step fails with this `errno`; a file may be written in part.
@@ -41,8 +41,11 @@ public struct FileStoreIntegration: Integration {
 
     private let options: Options
 
+    /// Creates the integration.
+    public init() { self.init(Options()) }
+
     /// Creates the integration; `options` hold for every store that it opens.
-    public init(_ options: Options = Options()) { self.options = options }
+    package init(_ options: Options) { self.options = options }
 
     public var contribution: Contribution {
         var contribution = Contribution()

@@ -19,10 +19,13 @@ public struct SQLiteStoreIntegration: Integration {
         public var durability: Durability
         /// Called with every statement of the writing connection, right before it runs. Tests end the process there, to look at what is
         /// left behind.
-        public var watch: (@Sendable (_ statement: String) -> Void)?
+        package var watch: (@Sendable (_ statement: String) -> Void)?
 
-        /// Creates options: `full` durability and no watch, unless given.
-        public init(durability: Durability = .full, watch: (@Sendable (_ statement: String) -> Void)? = nil) {
+        /// Creates options: `full` durability, unless given.
+        public init(durability: Durability = .full) { self.durability = durability }
+
+        /// Creates options with a watch; `nil` for none.
+        package init(durability: Durability = .full, watch: (@Sendable (_ statement: String) -> Void)?) {
             self.durability = durability
             self.watch = watch
         }

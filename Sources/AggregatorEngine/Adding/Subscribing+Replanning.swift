@@ -1,4 +1,4 @@
-public import AggregatorCore
+import AggregatorCore
 
 extension Subscribing {
     /// Plans a source whose interval was changed by the new one, counted from the last attempt, if that is sooner: an interval of 90 days,
@@ -7,7 +7,7 @@ extension Subscribing {
     ///
     /// A pull that ends at the same moment may lose what it stored of the source's state; then the next pull asks for a little more. One that
     /// ends later has planned the source by the interval that it knows, and does the same as this (`Pull.heedNewSettings`).
-    public func replan(_ subscription: Subscription, from known: Subscription, bounds: Schedule.Bounds) async throws(StoreFailure) {
+    func replan(_ subscription: Subscription, from known: Subscription, bounds: Schedule.Bounds) async throws(StoreFailure) {
         let now = services.world.clock.now()
         guard var state = try await store.sourceStates(of: [subscription.id])[subscription.id], state.trouble.gone == nil,
             let planned = state.plan.nextPull, planned > now, let asked = state.history.lastAttempt

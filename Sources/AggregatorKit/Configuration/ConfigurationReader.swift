@@ -20,7 +20,7 @@ public struct ConfigurationReader: Sendable {
     }
 
     /// The file that is read if none is named; it need not exist.
-    public var defaultPath: String? { folders.configuration.map { "\($0)/config.json" } }
+    package var defaultPath: String? { folders.configuration.map { "\($0)/config.json" } }
 
     /// - Parameters:
     ///   - path: the file that `--config` names; without it, `AGGREGATOR_CONFIG` may name one. It has to exist.

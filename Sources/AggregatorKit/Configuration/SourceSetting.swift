@@ -1,18 +1,18 @@
-public import AggregatorCore
+import AggregatorCore
 import AggregatorEngine
 
 /// One setting that can be made for a single source, described once.
-public struct SourceSetting: Sendable {
+struct SourceSetting: Sendable {
     /// The name as an option after `--`, and after `--unset`.
-    public let name: String
+    let name: String
     /// The allowed values, as in `a duration from 1m to 366d`.
-    public let allowed: String
+    let allowed: String
     let set: @Sendable (inout Subscription.Preferences, String, ConfigurationPlace) -> Bool
     let unset: @Sendable (inout Subscription.Preferences) -> Void
     /// Whether it can be set several times, each value in addition to the others.
-    public let isList: Bool
+    let isList: Bool
     /// The values as a person would write them; none if nothing is set.
-    public let texts: @Sendable (Subscription.Preferences) -> [String]
+    let texts: @Sendable (Subscription.Preferences) -> [String]
 
     private init<Value: Sendable, Kept: Sendable>(
         _ name: String, _ property: any WritableKeyPath<Subscription.Preferences, Kept?> & Sendable, _ kind: ConfigurationKind<Value>,
@@ -60,10 +60,10 @@ public struct SourceSetting: Sendable {
     }
 
     /// The setting of that name; `nil` if there is none.
-    public static func named(_ name: String) -> SourceSetting? { all.first { $0.name == name } }
+    static func named(_ name: String) -> SourceSetting? { all.first { $0.name == name } }
 
     /// All settings, in the order in which they are shown.
-    public static let all: [SourceSetting] = [
+    static let all: [SourceSetting] = [
         SourceSetting(
             "interval", \.interval, .duration(SettingRange.interval), keep: { Int64($0.rounded()) }, show: { Double($0) }),
         SourceSetting("timeout", \.timeout, .duration(SettingRange.timeout)),

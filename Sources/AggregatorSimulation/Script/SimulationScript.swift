@@ -19,18 +19,20 @@ public struct SimulationScript: Sendable, Hashable {
     public var faults: [FaultPlan.Rate]
 
     /// A script in which all publishers are followed, and users' acts derive from the seed.
-    public init(seed: UInt64, days: Int, publishers: Int, faults: [FaultPlan.Rate] = Self.usualFaults) {
+    ///
+    /// - Parameter faults: The faults to inject; `nil` for a little of each that can be told from a publisher's own.
+    public init(seed: UInt64, days: Int, publishers: Int, faults: [FaultPlan.Rate]? = nil) {
         self.seed = seed
         self.days = max(days, 1)
         self.publishers = max(publishers, 1)
-        self.faults = faults
+        self.faults = faults ?? Self.usualFaults
         quietDays = max(1, min(6, self.days / 3))
         followed = Array(0..<self.publishers)
         acts = Self.acts(seed: seed, days: self.days, publishers: self.publishers)
     }
 
     /// A little of every fault. Corrupt bytes are left out: they can't be told from a publisher's own.
-    public static let usualFaults: [FaultPlan.Rate] = [
+    private static let usualFaults: [FaultPlan.Rate] = [
         .init(.timeout, 0.02), .init(.reset, 0.01), .init(.truncate, 0.01), .init(.limit, 0.005), .init(.slow, 0.01), .init(.wrong, 0.005),
         .init(.busy, 0.01), .init(.full, 0.002), .init(.crash, 0.001), .init(.fsync, 0.001),
     ]
