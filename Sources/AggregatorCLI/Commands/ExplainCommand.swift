@@ -108,7 +108,7 @@ struct ExplainCommand: SessionCommand {
         let evidence = Identity.evidence(of: post.post, decidingBy: policy) + Identity.evidence(of: post.post)
         let known = try await store.recall(evidence, of: post.feed)
         let versions = try await store.versions(of: post.id).count
-        let story = try await StoryReader(session, store).sentences(about: post, store)
+        let story = try await StoryReading(store, session.configuration.duplicates).sentences(about: post, store)
         let state = try await store.sourceStates(of: [post.feed])[post.feed] ?? SourceState()
         return .post(
             post, source: subscription, feed: try await store.feeds([post.feed])[post.feed], state: state, known: known, versions: versions,

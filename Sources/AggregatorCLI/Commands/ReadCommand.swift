@@ -70,21 +70,25 @@ struct ReadCommand: SessionCommand {
 
     private func markRead(_ id: PostID, _ session: Session) async throws {
         let sentence = "It can't be marked read: the store \(session.stores.address) can't be written"
-        do {
+        do throws(StoreFailure) {
             let store = try await session.store(.write)
             try await store.mark([id], StatusChange(isRead: true))
-            _ = try await StoryReader.wanted(session, store)?.markReadWith([id])
-        } catch let failure as StoreFailure where failure.code == .unwritable {
-            session.console.note(json ? CommandFailure(failure.code, "\(sentence).").said(inJSON: true) : StyledText("\(sentence)."))
-        } catch let failure as StoreFailure where failure.code == .busy {
-            throw StoreFailure(.busy, "\(sentence) while another process does; try again, or wait longer with --wait.")
+            _ = try await StoryReading.wanted(session, store)?.markReadWith([id])
+        } catch {
+            switch error.code {
+            case .unwritable:
+                session.console.note(json ? CommandFailure(error.code, "\(sentence).").said(inJSON: true) : StyledText("\(sentence)."))
+            case .busy:
+                throw StoreFailure(.busy, "\(sentence) while another process does; try again, or wait longer with --wait.")
+            default: throw error
+            }
         }
     }
 
     private func show(_ post: StoredPost, _ feeds: StoredFeeds, _ store: any Store, _ session: Session) async throws {
         if json {
             // Written as it is in a list of all posts.
-            let notes = try await StoryReader.wanted(session, store)?.shown([post], in: PostQuery(), showsAll: true).notes ?? [:]
+            let notes = try await StoryReading.wanted(session, store)?.shown([post], in: PostQuery(), showsAll: true).notes ?? [:]
             return try PostRenderer(session: session, feeds: feeds, isJSON: true).write([post], notes: notes, in: PostQuery())
         }
         let html = session.services.html

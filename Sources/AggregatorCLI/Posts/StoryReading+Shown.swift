@@ -1,14 +1,9 @@
 import AggregatorKit
 
-/// Finds what posts have in common with those of other feeds, if the user wants to know.
-struct StoryReader {
-    private let stories: StoryReading
-
-    init(_ session: Session, _ store: any Store) { stories = StoryReading(store, session.configuration.duplicates) }
-
-    /// Returns `nil` if the setting is off: then the store is not queried.
-    static func wanted(_ session: Session, _ store: any Store) -> StoryReader? {
-        session.configuration.duplicates.isOff ? nil : StoryReader(session, store)
+extension StoryReading {
+    /// What posts have in common with those of other feeds, if the user wants to know; `nil` if not: then the store is not queried.
+    static func wanted(_ session: Session, _ store: any Store) -> StoryReading? {
+        session.configuration.duplicates.isOff ? nil : StoryReading(store, session.configuration.duplicates)
     }
 
     /// Returns which posts of a page to show, and a note for some of them.
@@ -17,7 +12,7 @@ struct StoryReader {
     func shown(
         _ posts: [StoredPost], in query: PostQuery, showsAll: Bool
     ) async throws -> (posts: [StoredPost], notes: [PostID: DuplicateNote]) {
-        let places = try await stories.places(of: posts)
+        let places = try await places(of: posts)
         var shown: [StoredPost] = []
         var notes: [PostID: DuplicateNote] = [:]
         for post in posts {
@@ -33,17 +28,11 @@ struct StoryReader {
         return (shown, notes)
     }
 
-    /// Marks read the duplicates of these posts, as they are read together.
-    func markReadWith(_ ids: [PostID]) async throws -> Int { try await stories.markReadWith(ids) }
-
-    /// Marks read the duplicates of the posts that match; called before those are marked themselves.
-    func markReadWith(matching query: PostQuery) async throws -> Int { try await stories.markReadWith(matching: query) }
-
     /// Returns sentences about one post and its duplicates.
     func sentences(about post: StoredPost, _ store: any Store) async throws -> [String] {
-        let found = try await stories.finder.stories(of: [post])
+        let found = try await finder.stories(of: [post])
         guard let story = found[post.id] else { return [] }
         let feeds = try await StoredFeeds(story.members.map(\.post.feed), from: store)
-        return story.sentences(about: post, places: try await stories.places(in: found), feeds: feeds.byID)
+        return story.sentences(about: post, places: try await places(in: found), feeds: feeds.byID)
     }
 }
