@@ -70,10 +70,10 @@ public struct Pull: Sendable {
         let targets = try await targets(selection, states, isForced: isForced, isLeased: leasing != nil)
         let work = SourcePull(self, waits: waits, isForced: isForced)
         try await recallSlowSites(of: targets, states, work)
-        let keeper = leasing.map { LeaseHolder($0, work, planned: revision) }
+        let leaseHolder = leasing.map { LeaseHolder($0, work, planned: revision) }
         await report(.planned(sources: targets.count))
         var run = PullRun(
-            targets, work, keeper, start: start, startWindow: startWindow ?? .infinity,
+            targets, work, leaseHolder, start: start, startWindow: startWindow ?? .infinity,
             slowSitePatience: isPatient(selection) ? .infinity : slowSitePatience)
         /// The sources whose outcome this run has stored.
         var stored: Set<FeedID> = []

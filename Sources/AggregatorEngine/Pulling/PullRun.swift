@@ -21,7 +21,7 @@ struct PullRun {
     }
 
     private let work: SourcePull
-    private let keeper: LeaseHolder?
+    private let leaseHolder: LeaseHolder?
     private let clock: any ClockService
     private let start: Double
     /// The uptime after which no source begins.
@@ -38,23 +38,25 @@ struct PullRun {
     private(set) var summary = PullSummary()
 
     /// - Parameters:
-    ///   - keeper: Leases the lanes of the targets; `nil` if no other worker pulls from the store.
+    ///   - leaseHolder: Leases the lanes of the targets; `nil` if no other worker pulls from the store.
     ///   - startWindow: Seconds in which the run starts sources.
     ///   - slowSitePatience: Seconds for which it waits if only slow sites are left.
-    init(_ targets: [PullTarget], _ work: SourcePull, _ keeper: LeaseHolder?, start: Double, startWindow: Double, slowSitePatience: Double)
-    {
+    init(
+        _ targets: [PullTarget], _ work: SourcePull, _ leaseHolder: LeaseHolder?, start: Double, startWindow: Double,
+        slowSitePatience: Double
+    ) {
         self.work = work
         self.start = start
         (startDeadline, slowSiteDeadline) = (start + startWindow, start + slowSitePatience)
         clock = work.services.world.clock
-        self.keeper = keeper
+        self.leaseHolder = leaseHolder
         let options = work.options
         // What has come and is being stored holds no transfer: as many sources may be that far as are in flight (`Backlog`).
         let window = min(options.concurrency, 10_000) * 2
         queue = HostQueue(window: window, connections: options.hostConnections, delay: options.hostDelay)
         // Twice what can be in flight as well: between two requests a host rests.
-        lanes = LeasePlanner(targets, capacity: keeper?.leasing.capacity ?? window)
-        if keeper == nil { enqueue(targets) }
+        lanes = LeasePlanner(targets, capacity: leaseHolder?.leasing.capacity ?? window)
+        if leaseHolder == nil { enqueue(targets) }
     }
 
     /// Queues sources; those that the run reached a moment too early only once they may be asked.
@@ -202,7 +204,9 @@ struct PullRun {
 
     /// Ends the run, when no task is left: gives the leases back, and returns the reports on failures that were held back to the end.
     mutating func finish() async -> [SourceReport] {
-        if let keeper { await CancellationShield.run(on: work.scope.executor) { [held = lanes.held] in await keeper.release(held) } }
+        if let leaseHolder {
+            await CancellationShield.run(on: work.scope.executor) { [held = lanes.held] in await leaseHolder.release(held) }
+        }
         if work.scope.waits.hasUnstoredWaits, !summary.isStoreLost, let failure = await storeWaits() { summary.note(failure) }
         summary.leftToOthers += lanes.leftToOthers
         summary.seemsOffline = network.seemsDown
@@ -240,7 +244,7 @@ struct PullRun {
 extension PullRun {
     /// Renews leases from time to time.
     func beat(in group: inout Group) {
-        guard keeper != nil else { return }
+        guard leaseHolder != nil else { return }
         _ = group.addTaskUnlessCancelled { [clock] in
             try? await clock.sleep(seconds: LeaseHolder.beat)
             return .beat
@@ -256,10 +260,10 @@ extension PullRun {
     }
 
     private mutating func lease(in group: inout Group) {
-        guard let keeper, let request = lanes.begin() else { return }
+        guard let leaseHolder, let request = lanes.begin() else { return }
         inFlight += 1
         group.addTask {
-            let outcome = await keeper.run(request)
+            let outcome = await leaseHolder.run(request)
             return .leased(outcome)
         }
     }

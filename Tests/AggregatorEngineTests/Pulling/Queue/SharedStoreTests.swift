@@ -89,11 +89,11 @@ struct SharedStoreTests {
         try await world.follow(["https://a.example/1"])
         let isFree = try run(world) { leasing, pull in
             let unread = Pull(services: pull.services, store: UnreadStore(base: pull.store), options: pull.options)
-            let keeper = LeaseHolder(leasing, SourcePull(unread, waits: SiteWaits(pull.services)), planned: nil)
+            let leaseHolder = LeaseHolder(leasing, SourcePull(unread, waits: SiteWaits(pull.services)), planned: nil)
             let feed = try await pull.store.subscriptions()[0].id
             let lane = self.lane("a.example")
             let request = LeasePlanner.LeaseRequest(released: [], held: [], wished: [lane], limit: 1, feeds: [lane: [feed]], isFirst: true)
-            guard case .failure = await keeper.run(request) else { return false }
+            guard case .failure = await leaseHolder.run(request) else { return false }
             return try await self.isFree("a.example", leasing, world)
         }
         #expect(isFree)
