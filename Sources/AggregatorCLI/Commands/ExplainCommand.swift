@@ -79,7 +79,6 @@ struct ExplainCommand: SessionCommand {
     private func source(
         _ subscription: Subscription, _ now: Timestamp, _ moments: MomentText, _ session: Session, _ store: any Store
     ) async throws -> Explanation {
-        let feed = try await store.feeds([subscription.id])[subscription.id]
         let state = try await store.sourceStates(of: [subscription.id])[subscription.id] ?? SourceState()
         let counts = try await store.counts(of: [subscription.id])[subscription.id] ?? PostCounts(posts: 0, unread: 0)
         let subscribing = Subscribing(services: session.services, store: store)
@@ -89,12 +88,14 @@ struct ExplainCommand: SessionCommand {
         }
         let waits = try await SiteWaits(session.services, store)
         let client = ClientIdentity(subscription.preferences, userAgent: session.fetchOptions.userAgent)
-        return .source(
-            subscription, feed: feed, state: state, counts: counts,
-            outlook: Pull.outlook(of: subscription, state, waits, now: now),
-            validators: Revalidation.validators(of: state.trust, for: client, now: now),
-            leadingTo: try await other(at: state.whereabouts.move), claiming: try await other(at: state.whereabouts.claim),
-            bounds: session.scheduleBounds, now: now, moments: moments)
+        var facts = SourceFacts(
+            subscription, state: state, counts: counts, outlook: Pull.outlook(of: subscription, state, waits, now: now))
+        facts.feed = try await store.feeds([subscription.id])[subscription.id]
+        facts.validators = Revalidation.validators(of: state.trust, for: client, now: now)
+        facts.followedAtMove = try await other(at: state.whereabouts.move)
+        facts.followedAtClaim = try await other(at: state.whereabouts.claim)
+        facts.bounds = session.scheduleBounds
+        return .source(facts, now: now, moments: moments)
     }
 
     /// Whether the subject can only be a post's id or the beginning of one.
@@ -107,12 +108,11 @@ struct ExplainCommand: SessionCommand {
         let policy = subscription?.preferences.identity ?? .auto
         let evidence = Identity.evidence(of: post.post, decidingBy: policy) + Identity.evidence(of: post.post)
         let known = try await store.recall(evidence, of: post.feed)
-        let versions = try await store.versions(of: post.id).count
-        let story = try await StoryReading(store, session.configuration.duplicates).sentences(about: post, store)
         let state = try await store.sourceStates(of: [post.feed])[post.feed] ?? SourceState()
-        return .post(
-            post, source: subscription, feed: try await store.feeds([post.feed])[post.feed], state: state, known: known, versions: versions,
-            story: story,
-            moments: moments)
+        var facts = PostFacts(post, source: subscription, state: state, known: known)
+        facts.feed = try await store.feeds([post.feed])[post.feed]
+        facts.versions = try await store.versions(of: post.id).count
+        facts.story = try await StoryReading(store, session.configuration.duplicates).sentences(about: post, store)
+        return .post(facts, moments: moments)
     }
 }

@@ -1,28 +1,20 @@
-public import AggregatorCore
+import AggregatorCore
 
 extension Explanation {
     /// Explains what is known of a post.
-    ///
-    /// - Parameters:
-    ///   - source: its subscription; `nil` if the source is no longer followed.
-    ///   - known: what the store recalls for the post's own evidence (`PullStore.recall`).
-    ///   - versions: the number of earlier versions in the store.
-    ///   - story: what it has in common with posts of other feeds (`Story.sentences`).
-    public static func post(
-        _ stored: StoredPost, source: Subscription?, feed: Feed?, state: SourceState, known: [Evidence: KnownPost], versions: Int = 0,
-        story: [String] = [],
-        moments: MomentText
-    ) -> Explanation {
-        let post = ExplainedPost(stored: stored, preferences: source?.preferences, versions: versions, moment: moments.of)
+    public static func post(_ facts: PostFacts, moments: MomentText) -> Explanation {
+        let stored = facts.stored
+        let post = ExplainedPost(
+            stored: stored, preferences: facts.source?.preferences, versions: facts.versions, moment: moments.of)
         let title = stored.post.title?.plain ?? stored.post.addresses.page?.text ?? "A post without a title"
         return Explanation(
             .post, title: title, id: stored.id.description,
             [
-                Topic("from", post.from(source, feed)), Topic("identity", post.identity(known)),
-                Topic("seen", post.seen + edits(state, moments)),
-                Topic("story", post.story(story)),
+                Topic("from", post.from(facts.source, facts.feed)), Topic("identity", post.identity(facts.known)),
+                Topic("seen", post.seen + edits(facts.state, moments)),
+                Topic("story", post.story(facts.story)),
                 Topic("place_in_lists", [post.place]), Topic("fields", post.fields), Topic("marks", [post.marks]),
-                Topic("repaired", repairs(state)),
+                Topic("repaired", repairs(facts.state)),
             ])
     }
 }

@@ -2,28 +2,17 @@ public import AggregatorCore
 
 extension Explanation {
     /// Explains a source from its stored state.
-    ///
-    /// - Parameters:
-    ///   - outlook: The plan for it, including a wait of its site.
-    ///   - validators: The validators of its next request.
-    ///   - other: Another subscription at the address to which a permanent redirect leads.
-    ///   - claimed: Another subscription at the address to which the document says that the source has moved.
-    ///   - bounds: Those by which it is pulled.
-    public static func source(
-        _ subscription: Subscription, feed: Feed?, state: SourceState, counts: PostCounts, outlook: Outlook, validators: Validators,
-        leadingTo other: Subscription? = nil, claiming claimed: Subscription? = nil, bounds: Schedule.Bounds = Schedule.Bounds(),
-        now: Timestamp, moments: MomentText
-    ) -> Explanation {
-        let source = ExplainedSource(
-            subscription: subscription, state: state, outlook: outlook, validators: validators, other: other, claimed: claimed,
-            bounds: bounds, now: now, moments: moments)
+    public static func source(_ facts: SourceFacts, now: Timestamp, moments: MomentText) -> Explanation {
+        let source = ExplainedSource(facts: facts, now: now, moments: moments)
+        let (subscription, state, counts) = (facts.subscription, facts.state, facts.counts)
         var about = ["It is fetched from \(subscription.address.redacted), and followed since \(moments.of(subscription.added))."]
         if !subscription.tags.isEmpty { about.append("Its tags are \(subscription.tags.joined(separator: ", ")).") }
         let settings = SourceSetting.all.flatMap { setting in setting.texts(subscription.preferences).map { "\(setting.name) \($0)" } }
         if !settings.isEmpty { about.append("For it are set: \(settings.joined(separator: "; ")).") }
         about.append("\(Plural.of(counts.posts, "post")) \(counts.posts == 1 ? "is" : "are") stored, \(counts.unread) of them unread.")
         return Explanation(
-            .source, title: subscription.name ?? feed?.title?.plain ?? subscription.address.redacted, id: subscription.id.description,
+            .source, title: subscription.name ?? facts.feed?.title?.plain ?? subscription.address.redacted,
+            id: subscription.id.description,
             [
                 Topic("about", about), Topic("last_answer", source.lastAnswer), Topic("failures", source.failures),
                 Topic("move", source.move + source.claim), Topic("edits", edits(state, moments)), Topic("repaired", repairs(state)),
@@ -69,15 +58,12 @@ extension Explanation {
 
 /// The state of a source, as sentences.
 private struct ExplainedSource {
-    let subscription: Subscription
-    let state: SourceState
-    let outlook: Outlook
-    let validators: Validators
-    let other: Subscription?
-    let claimed: Subscription?
-    let bounds: Schedule.Bounds
+    let facts: SourceFacts
     let now: Timestamp
     let moments: MomentText
+
+    private var subscription: Subscription { facts.subscription }
+    private var state: SourceState { facts.state }
 
     private func moment(_ moment: Timestamp) -> String { moments.of(moment) }
 
@@ -90,7 +76,7 @@ private struct ExplainedSource {
         } else if state.trouble.hasHeardWait, let until = state.trouble.retryAfter, until > now {
             // To the second: a wait that another source of the site heard later is longer when counted from here, and this source did not
             // ask for it.
-            let longest = bounds.longestWait
+            let longest = facts.bounds.longestWait
             let isCut = (longest...longest + 1).contains(until.seconds(since: attempt))
             let granted = isCut ? "; that is the most that a server gets, whatever it asked for" : ""
             sentences.append("Asked \(moment(attempt)), the server wished not to be asked before \(moment(until))\(granted).")
@@ -117,8 +103,8 @@ private struct ExplainedSource {
             sentences.append("No answer of it was ever understood.")
         }
         if let change = state.history.lastChange { sentences.append("A post was last new or changed \(moment(change)).") }
+        let validators = [facts.validators.entityTag.map { "ETag \($0)" }, facts.validators.lastModified].compactMap(\.self)
         if !validators.isEmpty {
-            let validators = [validators.entityTag.map { "ETag \($0)" }, validators.lastModified].compactMap(\.self)
             sentences.append("It will be asked whether anything has changed since \(validators.joined(separator: " and ")).")
         }
         return sentences
@@ -127,7 +113,7 @@ private struct ExplainedSource {
     var failures: [String] {
         guard state.trouble.failures > 0 else { return [] }
         let count = state.trouble.failures == 1 ? "The last pull failed." : "The last \(state.trouble.failures) pulls failed."
-        let longest = Schedule.spelled(bounds.longestBackOff)
+        let longest = Schedule.spelled(facts.bounds.longestBackOff)
         return [
             count,
             "From the second failure in a row on, it is left alone twice as long after each, for \(longest) at most; one success ends that.",
@@ -138,7 +124,7 @@ private struct ExplainedSource {
         guard let move = state.whereabouts.move else { return [] }
         let seen =
             "A permanent redirect to \(move.target.redacted) was seen \(move.sightings == 1 ? "once" : "\(move.sightings) times") since \(moment(move.first))."
-        if let other, move.sightings > 0 {
+        if let other = facts.followedAtMove, move.sightings > 0 {
             return [seen, isFollowed(at: other)]
         }
         return [
@@ -155,7 +141,7 @@ private struct ExplainedSource {
         }
         let seen =
             "Its document says since \(moment(claim.first)) that it lives at \(target), in \(claim.sightings == 1 ? "one pull" : "\(claim.sightings) pulls")."
-        if let claimed { return [seen, isFollowed(at: claimed)] }
+        if let claimed = facts.followedAtClaim { return [seen, isFollowed(at: claimed)] }
         return [
             seen,
             """
@@ -170,7 +156,7 @@ private struct ExplainedSource {
     }
 
     var nextPull: [String] {
-        switch outlook {
+        switch facts.outlook {
         case .never: return ["Only when you ask."] + state.plan.reasons.map(sentence)
         case .later(let next, let reasons): return ["Not before \(moment(next))."] + reasons.map(sentence)
         case .waiting(let until, let reason): return ["Not before \(moment(until)).", sentence(reason)]
@@ -182,7 +168,7 @@ private struct ExplainedSource {
 
     /// The end of the wait that the source or its site asked for.
     private var wait: Timestamp? {
-        if case .waiting(let until, _) = outlook { until } else { state.trouble.wait(now: now) }
+        if case .waiting(let until, _) = facts.outlook { until } else { state.trouble.wait(now: now) }
     }
 
     var changes: [String] {

@@ -15,10 +15,13 @@ struct ExplanationTests {
     ) -> Explanation {
         var state = SourceState()
         change(&state)
-        return .source(
-            subscription, feed: nil, state: state, counts: PostCounts(posts: 3, unread: 1),
-            outlook: outlook ?? Outlook(state, siteWait: nil, now: SampleWorld.now), validators: state.trust.validators,
-            now: SampleWorld.now, moments: moments)
+        var facts = facts(state, outlook ?? Outlook(state, siteWait: nil, now: SampleWorld.now))
+        facts.validators = state.trust.validators
+        return .source(facts, now: SampleWorld.now, moments: moments)
+    }
+
+    private func facts(_ state: SourceState, _ outlook: Outlook = .due(reasons: [])) -> SourceFacts {
+        SourceFacts(subscription, state: state, counts: PostCounts(posts: 3, unread: 1), outlook: outlook)
     }
 
     private func post(_ evidence: Evidence.Kind, _ change: (inout StoredPost) -> Void = { _ in }) -> Explanation {
@@ -43,7 +46,7 @@ struct ExplanationTests {
         let known = Dictionary(uniqueKeysWithValues: all.prefix(2).map { ($0, KnownPost(id: id, fingerprint: fingerprint)) })
         var state = SourceState()
         state.document.restlessness = restlessness
-        return .post(stored, source: source, feed: nil, state: state, known: known, moments: .utc)
+        return .post(PostFacts(stored, source: source, state: state, known: known), moments: .utc)
     }
 
     @Test("a source that was never pulled says so")
@@ -61,9 +64,9 @@ struct ExplanationTests {
         let other = Subscription(
             id: FeedID(Identifier(high: 3, low: 4)), address: SampleWorld.address("https://new.example/feed"), added: .epoch)
         func move(_ other: Subscription?) -> [String] {
-            Explanation.source(
-                subscription, feed: nil, state: state, counts: PostCounts(posts: 3, unread: 1),
-                outlook: .due(reasons: []), validators: Validators(), leadingTo: other, now: SampleWorld.now, moments: .utc)["move"]
+            var facts = facts(state)
+            facts.followedAtMove = other
+            return Explanation.source(facts, now: SampleWorld.now, moments: .utc)["move"]
         }
         let sentences = move(other)
         #expect(sentences.count == 2 && sentences[1].contains("`aggregator remove 'https://blog.example/feed?"), "\(sentences)")
@@ -77,9 +80,9 @@ struct ExplanationTests {
         state.whereabouts.claim = SourceState.Move(target: target, sightings: 9, first: .epoch)
         let other = Subscription(id: FeedID(Identifier(high: 3, low: 4)), address: target, added: .epoch)
         func move(_ other: Subscription?) -> [String] {
-            Explanation.source(
-                subscription, feed: nil, state: state, counts: PostCounts(posts: 3, unread: 1),
-                outlook: .due(reasons: []), validators: Validators(), claiming: other, now: SampleWorld.now, moments: .utc)["move"]
+            var facts = facts(state)
+            facts.followedAtClaim = other
+            return Explanation.source(facts, now: SampleWorld.now, moments: .utc)["move"]
         }
         let sentences = move(other)
         #expect(sentences.count == 2 && sentences[1].contains("`aggregator remove 'https://blog.example/feed?"), "\(sentences)")
