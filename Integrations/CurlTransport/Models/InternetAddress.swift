@@ -19,6 +19,9 @@ struct InternetAddress: Hashable, CustomStringConvertible {
         }
     }
 
+    /// From 4 or 16 bytes, in network order.
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
     /// From its usual text, without brackets; `nil` if that is no address.
     init?(_ text: String) {
         guard let bytes = IPAddress.bytes(text) else { return nil }

@@ -69,7 +69,7 @@ final class Transfer: @unchecked Sendable {
         guard request.proxy != nil else { return }
         let name = HostName(target.host)
         guard !name.isOddNumber else { throw .badAddress(request.address, "names its host by a number that can't be read") }
-        guard let address = name.address, !gate.admits(address), let refused = gate.refused else { return }
+        guard let bytes = name.address, !gate.admits(InternetAddress(bytes)), let refused = gate.refused else { return }
         throw .refused(refused.address, block: refused.block, for: request)
     }
 

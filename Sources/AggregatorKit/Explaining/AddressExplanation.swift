@@ -23,8 +23,14 @@ extension Explanation {
         if obstacles.isEmpty, address.scheme != "file", !address.withoutConnector.namesServer {
             obstacles.append("It names no server that can be asked; \(UserInput.fault(of: name) ?? "look at its host and its port").")
         }
-        if let host = address.origin?.host, let refusal = AddressPolicy(allowed: allowedNetworks).refusal(ofHost: host) {
-            obstacles.append("Its host is of a special-use network, \(refusal), and is refused unless --allow-network lists it.")
+        // The host of a `file` address, which is this machine, is never connected to.
+        if address.scheme != "file", let host = address.origin?.host {
+            if HostName(host).isOddNumber {
+                obstacles.append(
+                    "Its host ends in a number, and is no address in the usual form; write its four numbers, as in 192.0.2.1, or its name.")
+            } else if let refusal = AddressPolicy(allowed: allowedNetworks).refusal(ofHost: host) {
+                obstacles.append("Its host is of a special-use network, \(refusal), and is refused unless --allow-network lists it.")
+            }
         }
         return Explanation(
             .address, title: name, id: nil,

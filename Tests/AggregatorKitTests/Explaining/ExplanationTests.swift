@@ -287,8 +287,19 @@ struct ExplanationTests {
         ("https://blog.example/feed", nil), ("json-api+https://blog.example/feed", nil),
         ("gopher://blog.example/", "begin with http, https"),
         ("http://127.0.0.1/feed", "loopback"), ("http://[::1]/feed", "loopback"), ("http://localhost/feed", "loopback"),
-        ("http://10.0.0.1/", nil),
+        ("http://10.0.0.1/", nil), ("http://localhost.:9/", "loopback"), ("http://LOCALHOST/", "loopback"),
+        ("http://localhost.localdomain/", "loopback"), ("http://ip6-localhost/", "loopback"), ("http://127.0.0.1./", "loopback"),
+        ("json-api+http://localhost./feed", "loopback"), ("http://127.1:9/feed.xml", "ends in a number"),
+        ("http://0x7f000001/", "ends in a number"), ("http://2130706433/", "ends in a number"), ("http://10.1/", "ends in a number"),
+        ("http://0177.0.0.1/", "ends in a number"), ("http://127.0.0.0x1/", "ends in a number"), ("http://1.feeds.example/", nil),
     ]
+
+    @Test("the host of a file is connected to by nobody, so that none is refused")
+    func fileHost() {
+        let explanation = Explanation.address(
+            SampleWorld.address("file://localhost/feed.xml"), schemes: ["file"], connectors: [], allowedNetworks: [])
+        #expect(explanation["obstacles"].isEmpty)
+    }
 
     @Test("an address that nobody follows says what would happen with it", arguments: addresses)
     func address(_ sample: (text: String, obstacle: String?)) throws {

@@ -17,11 +17,8 @@ public struct AddressPolicy: Sendable {
         return Self.blocks.first { $0.network.contains(address) }?.name
     }
 
-    /// The refusal of a host whose name tells the address: an IP literal, or `localhost`; `nil` for any other name.
-    public func refusal(ofHost host: String) -> String? {
-        if host == "localhost" || host.hasSuffix(".localhost") { return refusal(of: [127, 0, 0, 1]) }
-        return IPAddress.bytes(host.drop { $0 == "[" }.prefix { $0 != "]" }).flatMap { refusal(of: $0) }
-    }
+    /// The refusal of a host whose name tells the address (`HostName.address`); `nil` for any other name.
+    public func refusal(ofHost host: String) -> String? { HostName(host).address.flatMap { refusal(of: $0) } }
 
     /// The IPv4 address inside: of IPv4-mapped and the older IPv4-compatible (RFC 4291, 2.5.5), IPv4-translated (RFC 2765), NAT64 (RFC 6052)
     /// and 6to4 (RFC 3056) addresses.

@@ -7,9 +7,8 @@ public enum BoundaryHost {
         // RFC 1035, 2.3.4: a name has at most 253 visible bytes.
         guard name.utf8.count <= 253, name.utf8.allSatisfy({ $0 > 32 && $0 != 127 && $0 != UInt8(ascii: ":") }) else { return nil }
         let labels = name.split(separator: ".", omittingEmptySubsequences: false)
-        guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty && $0.utf8.count <= 63 }), let last = labels.last else { return nil }
-        // A name whose last label is a number is an IPv4 address in one of its spellings (WHATWG URL, "ends in a number").
-        let isNumber = last.utf8.allSatisfy { $0.isASCIIDigit } || last.hasPrefix("0x")
-        return isNumber || name.hasSuffix("]") ? nil : name
+        guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty && $0.utf8.count <= 63 }) else { return nil }
+        // A name whose last label is a number is an IPv4 address in one of its spellings.
+        return HostName.endsInNumber(name) || name.hasSuffix("]") ? nil : name
     }
 }
