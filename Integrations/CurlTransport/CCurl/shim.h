@@ -60,9 +60,9 @@ static inline void *ccurl_get_context(CURL *handle) {
     return value;
 }
 typedef int (*ccurl_watch_function)(CURL *handle, curl_socket_t socket, int what, void *context, void *);
-static inline void ccurl_multi_set_watch(CURLM *multi, ccurl_watch_function function, void *context) {
-    curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, function);
-    curl_multi_setopt(multi, CURLMOPT_SOCKETDATA, context);
+static inline CURLMcode ccurl_multi_set_watch(CURLM *multi, ccurl_watch_function function, void *context) {
+    CURLMcode code = curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, function);
+    return code == CURLM_OK ? curl_multi_setopt(multi, CURLMOPT_SOCKETDATA, context) : code;
 }
 /* Milliseconds until libcurl wants to be called though nothing happened; -1 for never. */
 static inline long ccurl_multi_wait(CURLM *multi) {

@@ -19,10 +19,14 @@ final class ZstdDecoder: ContentDecoder {
     /// comes out.
     private(set) var windowBytes = 0
 
+    /// `nil` where there is no memory, or zstd does not take the limit of its window: a frame could ask for gigabytes.
     init?() {
         guard let stream = ZSTD_createDStream() else { return nil }
+        guard ZSTD_isError(ZSTD_DCtx_setParameter(stream, ZSTD_d_windowLogMax, Self.largestWindowLog)) == 0 else {
+            ZSTD_freeDStream(stream)
+            return nil
+        }
         self.stream = stream
-        ZSTD_DCtx_setParameter(stream, ZSTD_d_windowLogMax, Self.largestWindowLog)
     }
 
     deinit { ZSTD_freeDStream(stream) }

@@ -11,9 +11,8 @@ extension EasyHandle {
         set(CURLOPT_NETRC, 0)
         set(CURLOPT_NOSIGNAL, 1)
         // A name server that does not answer must not block the loop when its transfer is given up.
-        set(CURLOPT_QUICK_EXIT, 1)
-        set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        set(CURLOPT_HAPPY_EYEBALLS_TIMEOUT_MS, options.happyEyeballsDelay)
+        prefer(CURLOPT_QUICK_EXIT, 1)
+        prefer(CURLOPT_HAPPY_EYEBALLS_TIMEOUT_MS, options.happyEyeballsDelay)
         set(CURLOPT_SSL_VERIFYPEER, 1)
         set(CURLOPT_SSL_VERIFYHOST, 2)
         // This limit counts once an answer has begun: see `expectSpeed`.
@@ -39,13 +38,20 @@ extension EasyHandle {
 
     private func apply(_ route: Route) {
         self.route = route
-        set(CURLOPT_HTTP_VERSION, route.http11Only ? CURL_HTTP_VERSION_1_1 : CURL_HTTP_VERSION_2TLS)
+        if route.http11Only {
+            set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
+        } else {
+            prefer(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+        }
+        set(CURLOPT_CAINFO, route.trust.file)
+        set(CURLOPT_CAPATH, route.trust.folder)
         // An empty proxy keeps libcurl from asking the environment.
         set(CURLOPT_PROXY, route.proxy ?? "")
-        for (file, folder) in [(CURLOPT_CAINFO, CURLOPT_CAPATH), (CURLOPT_PROXY_CAINFO, CURLOPT_PROXY_CAPATH)] {
-            set(file, route.trust.file)
-            set(folder, route.trust.folder)
-        }
+        // Not without a proxy: a libcurl that was built for none lacks these.
+        guard route.proxy != nil else { return }
+        set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        set(CURLOPT_PROXY_CAINFO, route.trust.file)
+        set(CURLOPT_PROXY_CAPATH, route.trust.folder)
     }
 
     private func applyLimits(_ limits: Request.Limits) {

@@ -4,6 +4,11 @@ import CCurl
 extension Transfer.Outcome {
     /// Creates the outcome of a transfer that libcurl has ended.
     init(curl code: CURLcode, _ easy: EasyHandle, _ transfer: Transfer) {
+        // Without the setting, libcurl may have done what it must not.
+        if let refusal = easy.refusal {
+            self = .failure(.refusedOption(refusal, for: transfer.request))
+            return
+        }
         // A body that is only a hint may end early, whether we stopped it or the server did.
         let isHint = transfer.stopped == nil && transfer.headers.isComplete && transfer.body.isHint
         guard code == CURLE_OK || transfer.attempt.isWhole || isHint || transfer.hasEnoughOfHead(code) else {

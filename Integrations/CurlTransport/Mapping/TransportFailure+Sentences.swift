@@ -11,6 +11,18 @@ extension TransportFailure {
         Self(.other, "There was no memory left to fetch \(request.address.forPeople); lower --concurrency.")
     }
 
+    /// libcurl did not take a setting that the transfer may not be without.
+    static func refusedOption(_ refusal: EasyHandle.Refusal, for request: Request) -> Self {
+        guard refusal.code != CURLE_OUT_OF_MEMORY else { return .outOfMemory(request) }
+        let known = curl_easy_option_by_id(refusal.option)?.pointee.name
+        let name = known.map { "CURLOPT_\(String(cString: $0))" } ?? "option \(refusal.option.rawValue)"
+        let words = String(cString: curl_easy_strerror(refusal.code))
+        return Self(
+            .other,
+            "\(request.address.forPeople) can't be fetched: this libcurl does not take \(name) (\(words)); see whether it lacks that, or use another."
+        )
+    }
+
     static func outOfDescriptors(_ request: Request) -> Self {
         Self(
             .outOfDescriptors,

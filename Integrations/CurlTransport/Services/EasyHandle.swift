@@ -21,7 +21,15 @@ final class EasyHandle {
         var trickling: Double?
     }
 
+    /// An option that libcurl did not take.
+    struct Refusal: Equatable {
+        let option: CURLoption
+        let code: CURLcode
+    }
+
     let raw: UnsafeMutableRawPointer
+    /// The first option that libcurl did not take, and that no transfer may be without; `nil` while it took all.
+    private(set) var refusal: Refusal?
     private var lines: UnsafeMutablePointer<curl_slist>?
     /// libcurl writes its error message here.
     private let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -33,10 +41,10 @@ final class EasyHandle {
     init?(_ options: TransferOptions) {
         guard let raw = curl_easy_init() else { return nil }
         self.raw = raw
-        ccurl_set_data_function(raw, CURLOPT_HEADERFUNCTION, TransferCallbacks.header)
-        ccurl_set_data_function(raw, CURLOPT_WRITEFUNCTION, TransferCallbacks.body)
-        ccurl_set_socket_function(raw, TransferCallbacks.openSocket)
-        ccurl_set_connected_function(raw, TransferCallbacks.connected)
+        check(CURLOPT_HEADERFUNCTION, ccurl_set_data_function(raw, CURLOPT_HEADERFUNCTION, TransferCallbacks.header))
+        check(CURLOPT_WRITEFUNCTION, ccurl_set_data_function(raw, CURLOPT_WRITEFUNCTION, TransferCallbacks.body))
+        check(CURLOPT_OPENSOCKETFUNCTION, ccurl_set_socket_function(raw, TransferCallbacks.openSocket))
+        check(CURLOPT_PREREQFUNCTION, ccurl_set_connected_function(raw, TransferCallbacks.connected))
         collectWords()
         apply(options)
     }
@@ -46,6 +54,7 @@ final class EasyHandle {
         guard let raw = curl_easy_duphandle(pattern.raw) else { return nil }
         self.raw = raw
         route = pattern.route
+        refusal = pattern.refusal
         collectWords()
     }
 
@@ -62,7 +71,13 @@ final class EasyHandle {
 
     /// Prepares it for a transfer, which must outlive its use.
     func prepare(for transfer: Transfer, trust: Authorities.Trust) {
-        for line in transfer.headerLines { lines = line.withCString { curl_slist_append(lines, $0) } ?? lines }
+        for line in transfer.headerLines {
+            guard let longer = line.withCString({ curl_slist_append(lines, $0) }) else {
+                check(CURLOPT_HTTPHEADER, CURLE_OUT_OF_MEMORY)
+                break
+            }
+            lines = longer
+        }
         set(CURLOPT_HTTPHEADER, lines)
         let context = Unmanaged.passUnretained(transfer).toOpaque()
         set(CURLOPT_PRIVATE, context)
@@ -74,7 +89,7 @@ final class EasyHandle {
     }
 
     /// Resumes TLS sessions of this share and stores new ones in it; no effect for `nil`.
-    func resume(_ share: UnsafeMutableRawPointer?) { if let share { set(CURLOPT_SHARE, UnsafeRawPointer(share)) } }
+    func resume(_ share: UnsafeMutableRawPointer?) { if let share { prefer(CURLOPT_SHARE, UnsafeRawPointer(share)) } }
 
     /// Has the connection closed after this transfer.
     func forbidReuse() { set(CURLOPT_FORBID_REUSE, 1) }
@@ -84,13 +99,29 @@ final class EasyHandle {
         String(decoding: String(cString: words).utf8.filter { 32...126 ~= $0 }.prefix(200), as: UTF8.self)
     }
 
-    func set(_ option: CURLoption, _ value: Int) { ccurl_set_long(raw, option, value) }
-    func set(_ option: CURLoption, _ value: UnsafeRawPointer?) { ccurl_set_pointer(raw, option, value) }
+    /// Sets what a transfer may not be without. If libcurl does not take it, `refusal` is set.
+    func set(_ option: CURLoption, _ value: Int) { check(option, ccurl_set_long(raw, option, value), isOff: value == 0) }
+    func set(_ option: CURLoption, _ value: UnsafeRawPointer?) {
+        check(option, ccurl_set_pointer(raw, option, value), isOff: value == nil)
+    }
     /// libcurl copies the value.
     func set(_ option: CURLoption, _ value: String?) {
         guard let value else { return set(option, UnsafeRawPointer?.none) }
-        value.withCString { _ = ccurl_set_pointer(raw, option, $0) }
+        check(option, value.withCString { ccurl_set_pointer(raw, option, $0) }, isOff: value.isEmpty)
     }
+
+    /// Sets what only makes transfers faster: a libcurl that lacks it, or what it is about, is as good without.
+    func prefer(_ option: CURLoption, _ value: Int) { _ = ccurl_set_long(raw, option, value) }
+    func prefer(_ option: CURLoption, _ value: UnsafeRawPointer) { _ = ccurl_set_pointer(raw, option, value) }
+
+    /// - Parameter isOff: Whether the option was to be left off. A libcurl that was built without it can't do what it is about, as with those of
+    ///   proxies and of `.netrc`.
+    private func check(_ option: CURLoption, _ code: CURLcode, isOff: Bool = false) {
+        guard code != CURLE_OK, refusal == nil else { return }
+        guard !isOff || code != CURLE_UNKNOWN_OPTION && code != CURLE_NOT_BUILT_IN else { return }
+        refusal = Refusal(option: option, code: code)
+    }
+
     func long(_ info: CURLINFO) -> Int { ccurl_get_long(raw, info) }
     func offset(_ info: CURLINFO) -> Int { Int(ccurl_get_offset(raw, info)) }
 }

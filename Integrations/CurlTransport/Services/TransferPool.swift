@@ -44,7 +44,8 @@ final class TransferPool {
 
     /// `nil` when there is no memory or no descriptor left for it.
     init?(_ wakeup: WakeupEvent, _ stallGuard: StallGuard, options: TransferOptions) {
-        guard let watch = SocketWatch(wakeup, stallGuard), let pattern = EasyHandle(options), let multi = curl_multi_init() else {
+        let budget = DescriptorBudget(limit: options.descriptors ?? Int(clamping: ccurl_descriptor_limit()), kept: options.keptConnections)
+        guard let watch = SocketWatch(wakeup, stallGuard), let pattern = EasyHandle(options), let multi = Self.multi(watch, budget) else {
             return nil
         }
         self.multi = multi
@@ -52,16 +53,22 @@ final class TransferPool {
         self.watch = watch
         self.stallGuard = stallGuard
         self.options = options
-        budget = DescriptorBudget(limit: options.descriptors ?? Int(clamping: ccurl_descriptor_limit()), kept: options.keptConnections)
-        prepareMulti()
+        self.budget = budget
     }
 
-    private func prepareMulti() {
-        ccurl_multi_set_watch(multi, SocketWatch.change, Unmanaged.passUnretained(watch).toOpaque())
+    /// A handle that holds no connection yet; `nil` when there is no memory for it.
+    private static func multi(_ watch: SocketWatch, _ budget: DescriptorBudget) -> UnsafeMutableRawPointer? {
+        guard let multi = curl_multi_init() else { return nil }
+        guard ccurl_multi_set_watch(multi, SocketWatch.change, Unmanaged.passUnretained(watch).toOpaque()) == CURLM_OK else {
+            curl_multi_cleanup(multi)
+            return nil
+        }
+        // These two only make transfers faster.
         ccurl_multi_set_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
         // libcurl's limits on connections stay off: libcurl 7.88 does not time a transfer that waits for a connection, so it would outlive
         // its duration.
         ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, budget.connections)
+        return multi
     }
 
     deinit { close() }
@@ -81,6 +88,7 @@ final class TransferPool {
         if transfer.target.scheme == "https" { easy.resume(sessions.share(for: transfer.target.host)) }
         transfer.looksThroughNames = lastLookThrough.map { ContinuousClock.now - $0 >= Self.betweenLookThroughs } ?? true
         easy.keepNames(forSeconds: transfer.looksThroughNames ? Self.nameAge : nil)
+        if let refusal = easy.refusal { return transfer.end(.failure(.refusedOption(refusal, for: transfer.request))) }
         transfer.easy = easy
         transfer.registry = registry
         transfer.stallGuard = stallGuard
@@ -158,10 +166,9 @@ final class TransferPool {
     /// another one, they stay.
     private func closeConnections() {
         idleSince = nil
-        guard let fresh = curl_multi_init() else { return }
+        guard let fresh = Self.multi(watch, budget) else { return }
         curl_multi_cleanup(multi)
         multi = fresh
-        prepareMulti()
     }
 
     /// Notes whether an origin that broke HTTP/2 has answered in HTTP/1.1.
