@@ -1,8 +1,13 @@
 import AggregatorCore
 
-/// An element of a tree; valid as long as the tree is.
+/// An element of a tree: a place in it, which owns nothing.
+///
+/// Valid until the tree drops the element: an entry, and what is in it, until `XMLReader.nextEntry` is called again; any other as long as the
+/// reader, whose end frees the tree.
 struct Element {
+    /// Owned by the reader.
     let tree: UnsafeMutablePointer<XMLTree>
+    /// Its place among the tree's nodes.
     let index: Int
 
     var node: XMLTree.Node { tree.pointee.nodes[index] }
@@ -46,7 +51,8 @@ extension Element {
         return tree.pointee.attributes[Int(node.firstAttribute)..<Int(node.firstAttribute + node.attributeCount)]
     }
 
-    /// An attribute's bytes without white space around them; `nil` if it is missing or empty.
+    /// An attribute's bytes without white space around them; `nil` if it is missing or empty. Valid until the reader reads on
+    /// (`XMLTree.bytes`): what is to be kept is copied.
     func bytes(of tag: Tag, _ space: Namespace = .none) -> Bytes? {
         let node = node
         guard node.attributeCount > 0 else { return nil }
@@ -72,7 +78,8 @@ extension Element {
 }
 
 extension Element {
-    /// The text where it lies, without white space around it; `nil` if it is not in one piece, which is rare.
+    /// The text where it lies, without white space around it; `nil` if it is not in one piece, which is rare. Valid until the reader reads on
+    /// (`XMLTree.bytes`).
     var onlyBytes: Bytes? {
         let first = Int(node.firstChild)
         guard first >= 0 else { return Bytes(start: nil, count: 0) }

@@ -80,9 +80,16 @@ struct XMLTree: ~Copyable {
         if repairs[repair] == nil { repairs[repair] = offset }
     }
 
+    /// A view of the source, which is valid as long as that is, or of the arena: then it is valid until the reader decodes another text or
+    /// attribute (`ByteArena.append`), or drops the element. Names of elements and attributes lie in the source always.
+    ///
+    /// - Parameter slice: One of an element, a text or an attribute that was not dropped.
     func bytes(_ slice: Slice) -> UnsafeBufferPointer<UInt8> {
         guard slice.count > 0 else { return UnsafeBufferPointer(start: nil, count: 0) }
-        if slice.offset < 0 { return UnsafeBufferPointer(start: arena.start + Int(~slice.offset), count: Int(slice.count)) }
+        if slice.offset < 0 {
+            assert(Int(~slice.offset) + Int(slice.count) <= arena.count, "The element of these bytes was dropped.")
+            return UnsafeBufferPointer(start: arena.start + Int(~slice.offset), count: Int(slice.count))
+        }
         return UnsafeBufferPointer(rebasing: source[Int(slice.offset)..<Int(slice.offset) + Int(slice.count)])
     }
 
