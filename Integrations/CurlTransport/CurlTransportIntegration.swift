@@ -7,7 +7,7 @@ public final class CurlTransportIntegration: Integration {
         /// Names program, version and contact, as in `aggregator/1.0 (+https://example.org/about)`.
         public var userAgent: String
         /// Connections that are kept open for later requests, including those in use: 512. Twice the number of transfers in flight is
-        /// enough.
+        /// enough (`init(userAgent:transfers:)`).
         public var keptConnections: Int
         /// Seconds that IPv6 gets before IPv4 is tried beside it (RFC 8305): 0.2.
         public var happyEyeballsDelay: Double
@@ -17,6 +17,12 @@ public final class CurlTransportIntegration: Integration {
             self.userAgent = userAgent
             self.keptConnections = keptConnections
             self.happyEyeballsDelay = happyEyeballsDelay
+        }
+
+        /// Keeps as many connections as so many transfers at once need: twice that number, and no fewer than the default.
+        public init(userAgent: String, transfers: Int) {
+            self.init(userAgent: userAgent)
+            keptConnections = max(keptConnections, min(max(transfers, 0), .max / 2) * 2)
         }
     }
 

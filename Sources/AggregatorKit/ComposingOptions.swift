@@ -1,9 +1,12 @@
 public import AggregatorCore
+import AggregatorEngine
 
 /// Options that have to be known before services can be chosen.
 public struct ComposingOptions: Sendable, Hashable {
     /// The user agent, which names program, version and contact to every server.
     public var userAgent = "aggregator/\(Product.version) (+https://aggregator.example/about)"
+    /// The most requests in flight at once, for a transport that keeps connections for them.
+    public var concurrency = FetchOptions().concurrency
     /// The path of the file of secrets; `nil` for the default place.
     public var credentialsFile: String?
     /// The limits of one document, for services that gather documents themselves.

@@ -20,7 +20,8 @@ extension Aggregator.Composition {
         let system = SystemIntegration()
         let terminal = TerminalIntegration(environment: system.environment, clock: system.clock)
         let integrations: [any Integration] = [
-            system, terminal, CurlTransportIntegration(.init(userAgent: options.userAgent)), FeedXMLIntegration(),
+            system, terminal, CurlTransportIntegration(.init(userAgent: options.userAgent, transfers: options.concurrency)),
+            FeedXMLIntegration(),
             JSONFeedIntegration(.init(limits: options.parseLimits)), HTMLContentIntegration(), PublicSuffixIntegration(),
             SQLiteStoreIntegration(), FileStoreIntegration(), PostgresStoreIntegration(), InMemoryIntegration(),
             CassetteIntegration(files: system.files),

@@ -17,6 +17,11 @@ struct DescriptorBudgetTests {
         #expect(budget.connections == connections)
     }
 
+    @Test(arguments: [(1, 512), (256, 512), (257, 514), (4_096, 8_192), (0, 512), (-1, 512), (Int.min, 512), (Int.max, Int.max - 1)])
+    func `connections are kept for twice the transfers in flight`(transfers: Int, kept: Int) {
+        #expect(CurlTransportIntegration.Options(userAgent: "tests/1", transfers: transfers).keptConnections == kept)
+    }
+
     @Test func `who finds no descriptors waits for them, and its time has not begun`() async throws {
         try await withTransport(descriptors: 16) { transport, server in
             // One after the other, the transfers take longer than each may.

@@ -3,6 +3,7 @@ extension ComposingOptions {
     public init(_ configuration: Configuration) {
         self.init()
         if let userAgent = configuration.userAgent { self.userAgent = userAgent }
+        concurrency = configuration.concurrency
         parseLimits = configuration.parseLimits
         seed = configuration.seed
         delay = configuration.delay

@@ -50,6 +50,11 @@ struct ConfigurationTests {
             ])
     }
 
+    @Test func `the transport is told how many requests may be in flight at once`() async throws {
+        #expect(ComposingOptions(try await read()).concurrency == FetchOptions(try await read()).concurrency)
+        #expect(ComposingOptions(try await read(options: ["concurrency": ["4096"]])).concurrency == 4096)
+    }
+
     @Test func `a list takes the place of the earlier list`() async throws {
         let file = #"{"allow-network": ["10.0.0.0/8"], "credentials-command": "pass show feeds"}"#
         let first = try await read(file: file)
