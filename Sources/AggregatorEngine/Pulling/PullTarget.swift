@@ -68,7 +68,7 @@ final class PullTarget: Sendable {
             earliest <= now.adding(seconds: Outlook.earlyTolerance)
         else { return 0 }
         // Rather a moment too late than a moment too early.
-        return Double(earliest.seconds - now.seconds) - Double(now.nanoseconds) / 1e9 + 0.001
+        return now.seconds(until: earliest) + 0.001
     }
 
     func client(_ options: FetchOptions) -> ClientIdentity { ClientIdentity(subscription.preferences, userAgent: options.userAgent) }

@@ -23,11 +23,9 @@ public final class AttemptClock: ClockService {
         try await base.sleep(seconds: seconds)
         guard seconds > 0 else { return }
         moment.withLock { moment in
-            let nanoseconds = Double(moment.now.nanoseconds) + min(seconds, 1e9).truncatingRemainder(dividingBy: 1) * 1e9
-            let whole = Int64(min(seconds, 1e9)) + Int64(nanoseconds / 1e9)
-            let now = moment.now.adding(seconds: whole)
-            moment.now = Timestamp(seconds: now.seconds, nanoseconds: Int32(nanoseconds.truncatingRemainder(dividingBy: 1e9)))
-            moment.uptime += min(seconds, 1e9)
+            let passed = min(seconds, 1e9)
+            moment.now = moment.now.advanced(bySeconds: passed)
+            moment.uptime += passed
         }
     }
 

@@ -120,6 +120,45 @@ struct TimestampTests {
         #expect(Timestamp(seconds: 5, nanoseconds: 2).seconds(since: later) == -5)
     }
 
+    private static let first = Timestamp(seconds: .min)
+    private static let last = Timestamp(seconds: .max, nanoseconds: .max)
+
+    @Test(
+        "seconds to another moment have their fraction, whichever of the two is the later one",
+        arguments: [
+            (Timestamp(seconds: 10), Timestamp(seconds: 12), 2), (Timestamp(seconds: 12), Timestamp(seconds: 10), -2),
+            (Timestamp(seconds: 10, nanoseconds: 750_000_000), Timestamp(seconds: 12, nanoseconds: 250_000_000), 1.5),
+            (Timestamp(seconds: 12, nanoseconds: 250_000_000), Timestamp(seconds: 10, nanoseconds: 750_000_000), -1.5),
+            (Timestamp(seconds: -2, nanoseconds: 500_000_000), .epoch, 1.5), (.epoch, Timestamp(seconds: 0, nanoseconds: 1), 1e-9),
+            (first, first, 0), (last, last, 0), (first, last, 18_446_744_073_709_551_616), (last, first, -18_446_744_073_709_551_616),
+            (.epoch, first, -9_223_372_036_854_775_808), (Timestamp(seconds: -1), last, 9_223_372_036_854_775_808),
+        ] as [(Timestamp, Timestamp, Double)])
+    func secondsUntil(moment: Timestamp, other: Timestamp, seconds: Double) {
+        #expect(moment.seconds(until: other) == seconds)
+    }
+
+    @Test(
+        "a moment moves by seconds and their fraction, and stops at the ends of the range",
+        arguments: [
+            (.epoch, 2, Timestamp(seconds: 2)), (.epoch, 0, .epoch), (.epoch, -0.0, .epoch),
+            (.epoch, 1.5, Timestamp(seconds: 1, nanoseconds: 500_000_000)),
+            (.epoch, -1.5, Timestamp(seconds: -2, nanoseconds: 500_000_000)),
+            (.epoch, -0.25, Timestamp(seconds: -1, nanoseconds: 750_000_000)),
+            (Timestamp(seconds: 7, nanoseconds: 750_000_000), 0.5, Timestamp(seconds: 8, nanoseconds: 250_000_000)),
+            (Timestamp(seconds: 7, nanoseconds: 999_999_999), 1e-9, Timestamp(seconds: 8)),
+            (Timestamp(seconds: 7, nanoseconds: 1), -1e-9, Timestamp(seconds: 7)),
+            (.epoch, 0.999_999_999_9, Timestamp(seconds: 1)), (.epoch, 1e-12, .epoch), (.epoch, -1e-12, .epoch),
+            (.epoch, 2.3, Timestamp(seconds: 2, nanoseconds: 300_000_000)),
+            (last, 0.5, last), (last, 1, last), (last, -1, Timestamp(seconds: .max - 1, nanoseconds: 999_999_999)), (last, 1e300, last),
+            (Timestamp(seconds: .max, nanoseconds: 600_000_000), 0.5, last), (first, -0.5, first), (first, -1e300, first),
+            (first, 0.5, Timestamp(seconds: .min, nanoseconds: 500_000_000)), (.epoch, .infinity, last), (.epoch, -.infinity, first),
+            (Timestamp(seconds: 5, nanoseconds: 6), .nan, Timestamp(seconds: 5, nanoseconds: 6)),
+            (first, 1e19, last),
+        ] as [(Timestamp, Double, Timestamp)])
+    func moves(moment: Timestamp, seconds: Double, moved: Timestamp) {
+        #expect(moment.advanced(bySeconds: seconds) == moved)
+    }
+
     @Test(
         "a moment is rounded up to a whole second",
         arguments: [

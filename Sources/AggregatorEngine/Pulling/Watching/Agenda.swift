@@ -37,9 +37,8 @@ struct Agenda {
         }
         if !due.isEmpty { due += resting }
         if let next {
-            let rest = Double(next.seconds) - Double(now.seconds) + (Double(next.nanoseconds) - Double(now.nanoseconds)) / 1e9
             // A moment later rather than a moment too early.
-            seconds = min(seconds, max(rest, 0) + 0.001)
+            seconds = min(seconds, max(now.seconds(until: next), 0) + 0.001)
         }
     }
 
