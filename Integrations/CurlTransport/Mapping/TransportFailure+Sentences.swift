@@ -104,13 +104,6 @@ extension TransportFailure {
         )
     }
 
-    /// With one decimal if it has one: a redirect leaves only a part of the time to the address that it leads to.
-    private static func seconds(_ duration: Double) -> String {
-        let tenths = (duration * 10).rounded()
-        guard tenths.truncatingRemainder(dividingBy: 10) != 0 else { return Int(exactly: tenths / 10).map(String.init) ?? "\(duration)" }
-        return tenths < 1 ? "\(duration)" : "\(tenths / 10)"
-    }
-
     /// - Parameter isAnswered: Whether the head of an answer had come.
     static func timedOut(_ request: Request, _ stage: TransferStage, isAnswered: Bool, words: String) -> Self {
         let place = request.address.forPeople
@@ -120,19 +113,19 @@ extension TransportFailure {
         let limit = stage.isBeforeConnection || stage.isSecuring ? min(limits.connecting, answering) : answering
         // The user did not set this limit but the whole time, so the sentence names both.
         let all = limits.whole ?? limits.duration
-        let whole = stage.isAfterRequest && limit < all ? " of its \(seconds(all))" : ""
+        let whole = stage.isAfterRequest && limit < all ? " of its \(SecondsText.of(all))" : ""
         return Self(
             .timedOut,
             isSlow
-                ? "\(place) sent next to nothing of a document for half of the \(Self.seconds(limits.duration)) s that it had; raise --timeout if it needs longer."
-                : "\(place) took more than \(Self.seconds(limit))\(whole) s, and was \(stage.inWords); raise --timeout if it needs longer.",
+                ? "\(place) sent next to nothing of a document for half of the \(SecondsText.of(limits.duration)) s that it had; raise --timeout if it needs longer."
+                : "\(place) took more than \(SecondsText.of(limit))\(whole) s, and was \(stage.inWords); raise --timeout if it needs longer.",
             isLocal: stage.isBeforeConnection)
     }
 
     static func notReadInTime(_ request: Request) -> Self {
         Self(
             .timedOut,
-            "\(request.address.forPeople) could not be read within \(Self.seconds(request.limits.duration)) s; see whether its disk or network still answers, or raise --timeout."
+            "\(request.address.forPeople) could not be read within \(SecondsText.of(request.limits.duration)) s; see whether its disk or network still answers, or raise --timeout."
         )
     }
 }

@@ -155,7 +155,8 @@ extension TransportFailure {
     ) -> Self {
         guard code == .timedOut, request.limits.duration < limits.duration else { return self }
         let (place, whole, spent) = (request.address.redacted, limits.whole ?? limits.duration, limits.duration - (rest ?? 0))
-        let seconds = isOfPages || spent == whole ? Self.tenths(limits.duration) : "\(Self.tenths(spent)) of its \(Self.tenths(whole))"
+        let seconds =
+            isOfPages || spent == whole ? SecondsText.of(limits.duration) : "\(SecondsText.of(spent)) of its \(SecondsText.of(whole))"
         var failure = self
         if let first = hops.first?.from.redacted {
             failure.message = "\(first) took more than \(seconds) s with its redirects, and had come to \(place)"
@@ -166,12 +167,6 @@ extension TransportFailure {
         }
         failure.message += "; raise --timeout if it needs longer."
         return failure
-    }
-
-    /// The seconds, rounded to tenths, without a fraction if there is none.
-    static func tenths(_ seconds: Double) -> String {
-        let rounded = (seconds * 10).rounded() / 10
-        return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
     }
 
     /// Marks the failure as one after an answer, so that our own network is not taken for its cause, and names the requested address in the

@@ -60,7 +60,7 @@ struct GuessedPlaces {
     /// Notes that the time for all places was up.
     mutating func timeIsUp(after seconds: Double, before untried: [WebAddress]) {
         end =
-            "the search for one ended when its \(TransportFailure.tenths(seconds)) s were up, before it had an answer of \(Self.list(untried)); --timeout gives it more."
+            "the search for one ended when its \(SecondsText.of(seconds)) s were up, before it had an answer of \(Self.list(untried)); --timeout gives it more."
     }
 
     private static func end(_ failure: PullFailure, at place: WebAddress) -> String {
