@@ -84,6 +84,10 @@ lines=$(find Sources Integrations -name '*.swift' -exec awk '
 [ -z "$lines" ] || report "something public has no documentation:
 $lines"
 
+lines=$(grep -rnE --include='*.swift' '^ *///( - Parameter|   -) [A-Za-z]+: [a-z]' Sources Integrations Tests --exclude-dir='.build*')
+[ -z "$lines" ] || report "what is said of a parameter begins with a capital letter, as any sentence:
+$lines"
+
 # named WORDS WHY: no test may have a name that begins with one of the words.
 named() {
     lines=$(find Tests -name '*.swift' -not -path '*/.build*' -exec awk -v words="($1)[ ,:]" '

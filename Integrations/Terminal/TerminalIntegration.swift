@@ -8,7 +8,7 @@ public struct TerminalIntegration: Integration {
 
     /// - Parameters:
     ///   - environment: `NO_COLOR`, `TERM` and `COLUMNS` are read from it, once.
-    ///   - clock: its `uptime` keeps a moving line from moving more often than eyes can follow.
+    ///   - clock: Its `uptime` keeps a moving line from moving more often than eyes can follow.
     public init(environment: any EnvironmentService, clock: any ClockService) {
         console = TerminalConsole(environment: environment, clock: clock)
     }

@@ -48,7 +48,7 @@ public struct ServiceProvider: Sendable {
 
     /// Adds what an integration contributes, behind what is there.
     ///
-    /// - Parameter isPreferred: whether its transports and stores go before those with the same scheme, the default store included, and
+    /// - Parameter isPreferred: Whether its transports and stores go before those with the same scheme, the default store included, and
     /// whether its processor of HTML and other single services replace the present ones.
     public mutating func add(_ contribution: Contribution, isPreferred: Bool = false) {
         if isPreferred {

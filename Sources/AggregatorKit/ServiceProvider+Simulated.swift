@@ -12,8 +12,8 @@ extension SimulationStage {
     /// Simulation: the real parsers and stores, virtual time, and nothing from outside except the store's own place.
     ///
     /// - Parameters:
-    ///   - seed: decides the time at the start, and everything that looks random.
-    ///   - store: the store's address; a store in memory lives for the run.
+    ///   - seed: Decides the time at the start, and everything that looks random.
+    ///   - store: The store's address; a store in memory lives for the run.
     public init(seed: UInt64, store address: StoreLocation) throws {
         let clock = VirtualClock(now: Self.start(seed: seed))
         let executor = VirtualExecutor(clock: clock)

@@ -30,7 +30,7 @@ public struct Simulation: Sendable {
 
     /// Runs the script. If its task is cancelled, throws `CancellationError` after the current step.
     ///
-    /// - Parameter tell: called after every simulated day.
+    /// - Parameter tell: Called after every simulated day.
     public func run(tell: @escaping @Sendable (_ day: Int) -> Void = { _ in }) async throws -> SimulationOutcome {
         let life = SimulatedLife(script, stage, planting)
         // The outcome stays in `life` until the end: if the closure returned it, another value would come back (Swift 6.3.1).

@@ -35,6 +35,12 @@ struct CheckTests {
 
     static let violations = [
         Violation(
+            name: "a parameter's words begin in lower case", path: "Sources/AggregatorCore/Day.swift",
+            text: "/// - Parameter day: the first.\nfunc begin(day: Int) {}\n", complaint: "begins with a capital letter"),
+        Violation(
+            name: "the words of a parameter among several begin in lower case", path: "Sources/AggregatorCore/Day.swift",
+            text: "/// - Parameters:\n///   - day: the first.\nfunc begin(day: Int) {}\n", complaint: "begins with a capital letter"),
+        Violation(
             name: "Core imports Foundation", path: "Sources/AggregatorCore/Day.swift", text: "public import Foundation\n",
             complaint: "Core imports nothing but the standard library"),
         Violation(

@@ -14,8 +14,8 @@ struct DescriptorBudget: Equatable {
     static let besides = 4
 
     /// - Parameters:
-    ///   - limit: the most descriptors that may be open.
-    ///   - kept: the connections to keep if the limit allows it.
+    ///   - limit: The most descriptors that may be open.
+    ///   - kept: The connections to keep if the limit allows it.
     init(limit: Int, kept: Int) {
         let free = max(limit - Self.reserve, limit / 4, 6)
         transfers = max(free / (Self.besides + 2), 1)

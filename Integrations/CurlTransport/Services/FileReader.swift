@@ -30,8 +30,8 @@ final class FileReader: Sendable {
     private let state = Locked(State())
 
     /// - Parameters:
-    ///   - queueTimeout: seconds that a file waits for those before it until it gets another thread.
-    ///   - read: may block for ever.
+    ///   - queueTimeout: Seconds that a file waits for those before it until it gets another thread.
+    ///   - read: May block for ever.
     init(queueTimeout: Double = 1, read: @escaping @Sendable (FileJob) -> FileJob.Outcome = { $0.read() }) {
         self.queueTimeout = queueTimeout
         self.read = read

@@ -22,9 +22,9 @@ enum UnendedTag {
     /// Whether it is text rather than a tag that was cut off or never ended.
     ///
     /// - Parameters:
-    ///   - bytes: the text from the `<` to the next one, or to the end.
-    ///   - isLast: whether they reach to the end of the text.
-    ///   - isMarkedUp: whether there are whole tags in the text.
+    ///   - bytes: The text from the `<` to the next one, or to the end.
+    ///   - isLast: Whether they reach to the end of the text.
+    ///   - isMarkedUp: Whether there are whole tags in the text.
     static func isText(_ bytes: Slice<Bytes>, isLast: Bool, isMarkedUp: Bool) -> Bool {
         let rest = bytes.dropFirst()
         if isLast, isMarkedUp, isCutName(rest) { return false }

@@ -6,8 +6,8 @@ struct UnreadBytes {
     let meaning: String?
 
     /// - Parameters:
-    ///   - rest: the rest of the text, which is not empty.
-    ///   - name: the library's name of the encoding.
+    ///   - rest: The rest of the text, which is not empty.
+    ///   - name: The library's name of the encoding.
     init(_ rest: Bytes, in name: String) {
         let lead = rest.first ?? 0
         let trail = rest.count > 1 ? rest[1] : 0

@@ -5,8 +5,8 @@ enum Formula {
     /// that was looked for. `isFraction`: whether all of the formula, which ends, is one fraction.
     ///
     /// - Parameters:
-    ///   - attributes: the attributes of the formula's start tag.
-    ///   - position: the index after that tag.
+    ///   - attributes: The attributes of the formula's start tag.
+    ///   - position: The index after that tag.
     static func text(_ bytes: Span<UInt8>, _ attributes: [Attribute], from position: Int) -> (text: Token?, end: Int, isFraction: Bool) {
         var tokenizer = Tokenizer()
         tokenizer.position = position

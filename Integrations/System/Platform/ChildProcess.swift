@@ -22,8 +22,8 @@ enum ChildProcess {
     /// which is killed as a whole.
     ///
     /// - Parameters:
-    ///   - timeLimit: seconds.
-    ///   - isGivenUp: asked twenty times a second.
+    ///   - timeLimit: Seconds.
+    ///   - isGivenUp: Asked twenty times a second.
     static func run(
         _ arguments: [String], timeLimit: Double, outputLimit: Int, isGivenUp: () -> Bool
     ) throws(SystemError) -> Ending {

@@ -19,8 +19,8 @@ enum SignalPipe {
     /// replaces the first. From now on a broken pipe is an error of `write`, and no signal.
     ///
     /// - Parameters:
-    ///   - heedTimeout: milliseconds after a signal in which `close` or another signal is expected.
-    ///   - unheeded: called on the same thread for a signal after which neither came.
+    ///   - heedTimeout: Milliseconds after a signal in which `close` or another signal is expected.
+    ///   - unheeded: Called on the same thread for a signal after which neither came.
     static func open(
         heedTimeout: Int32, _ hear: @escaping @Sendable (Int32) -> Void, unheeded: @escaping @Sendable (Int32) -> Void
     ) throws(SystemError) {

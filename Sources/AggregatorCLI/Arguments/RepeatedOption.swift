@@ -7,7 +7,7 @@ import ArgumentParser
 enum RepeatedOption {
     /// Returns the complaint; `nil` if no such option is repeated.
     ///
-    /// - Parameter words: a command line that the parser understands.
+    /// - Parameter words: A command line that the parser understands.
     static func complaint(about words: [String]) -> ValidationError? {
         let words = words.prefix { $0 != "--" }
         guard mayRepeat(words), let (_, options, rest) = HelpTree.command(of: Array(words)) else { return nil }

@@ -17,7 +17,7 @@ extension CommandFailure {
         return CommandFailure(code, "“\(name)” is not followed: nothing is yet; `aggregator add https://…` follows a site or a feed.")
     }
 
-    /// - Parameter meant: the sources that the name could mean.
+    /// - Parameter meant: The sources that the name could mean.
     static func unclear(_ code: Code, _ name: String, _ meant: [WebAddress]) -> CommandFailure {
         let name = UserInput.shown(name)
         guard !meant.isEmpty else {
@@ -26,7 +26,7 @@ extension CommandFailure {
         return CommandFailure(code, "“\(name)” names several: \(list(meant.map(\.redacted))); say which by its address or id.")
     }
 
-    /// - Parameter left: the feeds, followed no longer, that the name could mean.
+    /// - Parameter left: The feeds, followed no longer, that the name could mean.
     static func unclear(_ code: Code, _ name: String, left: [(id: FeedID, feed: Feed)]) -> CommandFailure {
         let names = left.map { id, feed in feed.addresses.feed.map { "\(id) (\($0.redacted))" } ?? id.description }
         return CommandFailure(

@@ -40,7 +40,7 @@ struct PostSelection: ParsableArguments {
 
     /// Returns the options combined with those of the saved search.
     ///
-    /// - Parameter words: the words that were typed; they are added to the saved ones.
+    /// - Parameter words: The words that were typed; they are added to the saved ones.
     func search(_ words: String?, _ store: any Store) async throws -> SavedSearch {
         // Text without words would match every post.
         if let words, SearchText.words(of: words).isEmpty { throw Self.noWords }

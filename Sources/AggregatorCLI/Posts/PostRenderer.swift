@@ -7,8 +7,8 @@ struct PostRenderer {
     let isJSON: Bool
 
     /// - Parameters:
-    ///   - notes: which of them are duplicates of which posts.
-    ///   - query: the query that found them; its order gives each of them a cursor, for the list to continue from.
+    ///   - notes: Which of them are duplicates of which posts.
+    ///   - query: The query that found them; its order gives each of them a cursor, for the list to continue from.
     func write(_ posts: [StoredPost], notes: [PostID: DuplicateNote], in query: PostQuery? = nil) throws {
         guard isJSON else {
             let html = session.services.html

@@ -8,7 +8,7 @@ extension StoryReading {
 
     /// Returns which posts of a page to show, and a note for some of them.
     ///
-    /// - Parameter showsAll: whether to show posts that would be hidden as duplicates.
+    /// - Parameter showsAll: Whether to show posts that would be hidden as duplicates.
     func shown(
         _ posts: [StoredPost], in query: PostQuery, showsAll: Bool
     ) async throws -> (posts: [StoredPost], notes: [PostID: DuplicateNote]) {

@@ -38,7 +38,7 @@ final class PullPrinter: Sendable {
 
     /// Writes the last words of a process that is ended during a pull: the summary so far, marked as interrupted.
     ///
-    /// - Parameter inOneLine: whether to write one line, as for one of many pulls.
+    /// - Parameter inOneLine: Whether to write one line, as for one of many pulls.
     func cutOff(inOneLine: Bool = false) {
         state.withLock { state in
             guard let owed = state.owed else { return }

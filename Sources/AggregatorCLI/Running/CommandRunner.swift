@@ -5,7 +5,7 @@ import ArgumentParser
 enum CommandRunner {
     /// Never throws: it reports every failure before it returns.
     ///
-    /// - Parameter typed: the words of the command line, which messages may quote.
+    /// - Parameter typed: The words of the command line, which messages may quote.
     static func run(
         _ command: some SessionCommand, in composition: Aggregator.Composition, _ configuration: Configuration, machine: Machine,
         typed: [String]

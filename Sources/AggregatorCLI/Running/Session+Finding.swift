@@ -3,7 +3,7 @@ import AggregatorKit
 extension Session {
     /// Looks for feeds as politely as a pull: respects the waits that the store knows of, and stores those that sites ask for now.
     ///
-    /// - Parameter address: the address that was asked for, to name in failures, as those of servers name their host only.
+    /// - Parameter address: The address that was asked for, to name in failures, as those of servers name their host only.
     func find<Found: Sendable>(
         at address: WebAddress, _ preferences: Subscription.Preferences, isForced: Bool, _ body: (FeedFinder) async throws -> Found
     ) async throws -> Found {

@@ -8,9 +8,9 @@ struct TypedSecrets: CredentialService {
     private var fields: (headers: [Header], origin: WebAddress.Origin)?
 
     /// - Parameters:
-    ///   - settings: settings with header fields for the server, and a login for the proxy.
-    ///   - target: the address, perhaps with a login in it.
-    ///   - base: the stored secrets.
+    ///   - settings: Settings with header fields for the server, and a login for the proxy.
+    ///   - target: The address, perhaps with a login in it.
+    ///   - base: The stored secrets.
     init(_ settings: SourceSettings, of target: WebAddress, over base: any CredentialService) throws {
         self.base = base
         let (address, user, password) = target.separatingUserInfo

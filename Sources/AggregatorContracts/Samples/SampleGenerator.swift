@@ -10,7 +10,7 @@ public struct SampleGenerator: RandomNumberGenerator {
 
     /// A generator whose models depend only on the seed and the order of calls.
     ///
-    /// - Parameter isHostile: whether two addresses in three are such as could run something, or point into the reader's machine.
+    /// - Parameter isHostile: Whether two addresses in three are such as could run something, or point into the reader's machine.
     public init(seed: UInt64, isHostile: Bool = false) {
         draws = SeededGenerator(seed: seed)
         self.isHostile = isHostile

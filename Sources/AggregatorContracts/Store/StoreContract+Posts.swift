@@ -203,7 +203,7 @@ extension PostStore where Self: SubscriptionStore & PullStore {
 extension PostStore {
     /// Returns all posts, page by page.
     ///
-    /// - Parameter between: called with the last post of each page.
+    /// - Parameter between: Called with the last post of each page.
     func pages(of size: Int, between: (StoredPost) async throws -> Void = { _ in }) async throws -> [PostID] {
         var ids: [PostID] = []
         var cursor: PostQuery.Cursor?

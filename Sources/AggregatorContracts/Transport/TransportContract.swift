@@ -85,7 +85,7 @@ extension TransportContract.Rig {
     /// Fetches, and returns the failure. A fetch that takes 5 s longer than allowed is cancelled, and so fails with `cancelled`: that is more
     /// than a busy machine takes.
     ///
-    /// - Parameter seconds: the time allowed; `nil` for the request's own limit.
+    /// - Parameter seconds: The time allowed; `nil` for the request's own limit.
     func wholeFailure(_ request: Request, within seconds: Double? = nil) async -> TransportFailure? {
         await withTaskGroup(of: TransportFailure??.self) { group in
             group.addTask { .some(await ending(of: request)) }

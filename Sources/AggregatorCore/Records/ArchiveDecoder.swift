@@ -10,7 +10,7 @@ public struct ArchiveDecoder: Sendable {
     /// The digest of the records that were read so far.
     public private(set) var digest = ArchiveDigest()
 
-    /// - Parameter readsRecords: whether to parse and return records; if not, only the structure is verified.
+    /// - Parameter readsRecords: Whether to parse and return records; if not, only the structure is verified.
     public init(name: String, readsRecords: Bool = true) {
         self.name = name
         self.readsRecords = readsRecords

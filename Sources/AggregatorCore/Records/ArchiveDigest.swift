@@ -11,7 +11,7 @@ public struct ArchiveDigest: Sendable, Hashable, CustomStringConvertible {
 
     /// Adds a record.
     ///
-    /// - Parameter line: the record's line in an archive, in the archive's order.
+    /// - Parameter line: The record's line in an archive, in the archive's order.
     public mutating func add(_ line: [UInt8]) {
         records += 1
         hash.content.add(UInt64(line.count))

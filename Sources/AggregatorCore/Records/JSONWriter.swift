@@ -13,13 +13,13 @@ public struct JSONWriter {
     /// Bytes of strings that were only counted.
     private var omitted = 0
 
-    /// - Parameter pretty: whether to write one line per member and element, indented; otherwise everything is on one line.
+    /// - Parameter pretty: Whether to write one line per member and element, indented; otherwise everything is on one line.
     public init(pretty: Bool = false) {
         isPretty = pretty
         longestString = .max
     }
 
-    /// - Parameter capacity: about how many bytes it will be.
+    /// - Parameter capacity: About how many bytes it will be.
     init(capacity: Int) {
         isPretty = false
         longestString = .max

@@ -8,7 +8,7 @@ extension Harvest {
 
     /// The subscription at the address that its source moves to; `nil` if it moves nowhere, or another subscription is there already.
     ///
-    /// - Parameter isTaken: whether another subscription has an address.
+    /// - Parameter isTaken: Whether another subscription has an address.
     public func moved<Failure: Error>(
         _ subscription: Subscription, isTaken: (WebAddress) throws(Failure) -> Bool
     ) throws(Failure) -> Subscription? {
@@ -73,7 +73,7 @@ extension Evidence {
     /// The evidence to forget of a post that has too much of it: sources that make new guids at every request would fill a store. Of a kind
     /// with more than `limit` pieces, those in the sighting are kept, and those that the id was derived from.
     ///
-    /// - Parameter known: all evidence of the post, with that of the sighting.
+    /// - Parameter known: All evidence of the post, with that of the sighting.
     public static func surplus(of known: [Evidence], after sighting: Harvest.Sighting, in feed: FeedID) -> [Evidence] {
         let counts = known.reduce(into: [Kind: Int]()) { $0[$1.kind, default: 0] += 1 }
         guard counts.values.contains(where: { $0 > limit }) else { return [] }

@@ -12,7 +12,7 @@ enum Answer: Sendable {
     /// Do not ask this source before `until`, if the server asked for that.
     case failed(PullFailure, until: Timestamp? = nil)
 
-    /// - Parameter waits: answers in a row, before this one, that asked to wait.
+    /// - Parameter waits: Answers in a row, before this one, that asked to wait.
     init(_ response: Response, wasConditional: Bool, waits: Int = 0, now: Timestamp, bounds: Schedule.Bounds) {
         switch response.status {
         case _ where Response.bringsDocument(response.status):

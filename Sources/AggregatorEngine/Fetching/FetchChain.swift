@@ -28,10 +28,10 @@ struct FetchChain {
     private static let tolerance = 0.05
 
     /// - Parameters:
-    ///   - request: the request, with the time that is left for it.
-    ///   - limits: what the user set.
-    ///   - isOfPages: whether it is for one of several pages, which all spend of the same time.
-    ///   - uptime: the time at which it begins.
+    ///   - request: The request, with the time that is left for it.
+    ///   - limits: What the user set.
+    ///   - isOfPages: Whether it is for one of several pages, which all spend of the same time.
+    ///   - uptime: The time at which it begins.
     init(_ request: Request, limits: Request.Limits, isOfPages: Bool, seed: UInt64, at uptime: Double) {
         asked = request
         self.request = request.withoutForeignValidators(request)

@@ -42,7 +42,7 @@ public final class HostPacer: Sendable {
 
     /// Returns when the host may be asked; `leave` has to follow. Throws when the task is cancelled.
     ///
-    /// - Parameter isSameVisit: whether the request follows a redirect within one host: it is sent at once, because the server asked for it.
+    /// - Parameter isSameVisit: Whether the request follows a redirect within one host: it is sent at once, because the server asked for it.
     func enter(_ host: String, isSameVisit: Bool = false) async throws {
         do {
             while true {

@@ -9,8 +9,8 @@ struct RequestFactory: Sendable {
         "application/feed+json, application/atom+xml, application/rss+xml, application/rdf+xml;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.5"
 
     /// - Parameters:
-    ///   - issuer: the address that issued the validators, if it is another one.
-    ///   - named: the address that a user named, where the requested one comes from a server: secrets are then not sent to another origin.
+    ///   - issuer: The address that issued the validators, if it is another one.
+    ///   - named: The address that a user named, where the requested one comes from a server: secrets are then not sent to another origin.
     func request(
         for address: WebAddress, validators: Validators, issuer: WebAddress? = nil, named: WebAddress? = nil,
         preferences: Subscription.Preferences

@@ -9,7 +9,7 @@ public final class SiteWaits: Sendable {
 
     /// The waits that a store knows: in the states of its sources, and stored by themselves.
     ///
-    /// - Parameter states: those of its sources, if they were read already.
+    /// - Parameter states: Those of its sources, if they were read already.
     public convenience init(
         _ services: ServiceProvider, _ store: any Store, states: [FeedID: SourceState]? = nil
     ) async throws(StoreFailure) {
@@ -99,7 +99,7 @@ public final class SiteWaits: Sendable {
     /// As `rememberUnstored`, unless the site is left alone already: then it was not asked, and the response says nothing new. Returns the
     /// known wait.
     ///
-    /// - Parameter isForced: whether the site is asked even so.
+    /// - Parameter isForced: Whether the site is asked even so.
     @discardableResult
     func rememberIfAsked(
         _ siteUntil: Timestamp, from response: Response, isForced: Bool, now: Timestamp

@@ -96,7 +96,7 @@ public struct FeedFinder: Sendable {
         throw PullFailure(failure.code, guessed.sentence(of: page.redacted))
     }
 
-    /// - Parameter read: gets the addresses that answered.
+    /// - Parameter read: Gets the addresses that answered.
     private func feed(
         at address: WebAddress, for named: WebAddress, noting read: inout [WebAddress]
     ) async throws(PullFailure) -> FetchedFeed {

@@ -28,7 +28,7 @@ struct GuessedPlaces {
     /// One that redirects two places to the same page, as many do to their front page, does so with whatever it does not know.
     ///
     /// - Parameters:
-    ///   - response: not a feed.
+    ///   - response: Not a feed.
     ///   - isLinked: Whether a page links there, which says nothing of the usual places.
     /// - Returns: Whether to ask for the next place of this host.
     mutating func goesOn(after response: Response, at place: WebAddress, isLinked: Bool = false) -> Bool {

@@ -4,7 +4,7 @@ extension WebAddress {
     /// The address of a file (RFC 8089, appendix B), the same for every way of writing its path: `feed.xml`, `./feed.xml` and
     /// `../here/feed.xml` are one source. Percent signs, question marks and hashes in the path are escaped.
     ///
-    /// - Parameter folder: the absolute path from which a relative path begins.
+    /// - Parameter folder: The absolute path from which a relative path begins.
     public init?(path: String, in folder: String) {
         var steps: [Substring] = []
         for step in (path.hasPrefix("/") ? path : "\(folder)/\(path)").split(separator: "/") where step != "." {

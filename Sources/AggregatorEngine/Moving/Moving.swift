@@ -38,8 +38,8 @@ public struct Moving: Sendable {
     /// Ends when nothing is left to move, or after four walks; throws when its task is cancelled.
     ///
     /// - Parameters:
-    ///   - open: opens the records from the beginning.
-    ///   - tell: receives the number of moved records from time to time.
+    ///   - open: Opens the records from the beginning.
+    ///   - tell: Receives the number of moved records from time to time.
     public func run(
         from open: () async throws -> any RecordSource, tell: @Sendable (_ moved: Int) -> Void = { _ in }
     ) async throws -> Outcome {

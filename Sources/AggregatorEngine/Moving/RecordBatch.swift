@@ -19,7 +19,7 @@ struct RecordBatch {
 
     /// Adds a record; returns whether the records before it were sent.
     ///
-    /// - Parameter own: what the store had in its place when they were compared.
+    /// - Parameter own: What the store had in its place when they were compared.
     mutating func add(_ record: ArchiveRecord, insteadOf own: ArchiveRecord?) async throws -> Bool {
         if case .setting(key: KeptWaits.key, let waits) = record {
             count += 1
@@ -73,7 +73,7 @@ struct RecordBatch {
 
     /// Sends the feed's own record without its document state, if it is in this batch.
     ///
-    /// - Parameter next: the feed of the next record.
+    /// - Parameter next: The feed of the next record.
     private mutating func withhold(from next: FeedID?) {
         for (index, record) in records.enumerated().reversed() {
             guard case .feed(var feed) = record else { continue }

@@ -11,7 +11,7 @@ struct RecordMerging {
 
     /// The record to take in; `nil` where the store keeps what it has.
     ///
-    /// - Parameter difference: the records' side, then the store's; all differences must be passed, in their order.
+    /// - Parameter difference: The records' side, then the store's; all differences must be passed, in their order.
     mutating func record(for difference: RecordDifference) -> ArchiveRecord? {
         switch difference {
         case .onlySecond(let own):

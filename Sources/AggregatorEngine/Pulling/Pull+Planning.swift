@@ -27,7 +27,7 @@ extension Pull {
 
     /// The entries in the order in which the queue of a pull would start them.
     ///
-    /// - Parameter left: receives the sources that the run would not come to.
+    /// - Parameter left: Receives the sources that the run would not come to.
     private func ordered(
         _ targets: [PullTarget], _ selection: Selection, now: Timestamp, leaving left: inout [PullPlan.Entry]
     ) -> [PullPlan.Entry] {

@@ -4,7 +4,7 @@ extension Pull {
     /// Plans those of the targets anew whose interval, secret or header fields the user has changed since the run read them: what a pull stores
     /// is planned by those that it knows. Even if the run is being cancelled.
     ///
-    /// - Parameter targets: those whose outcome the run has stored. Of others nothing was overwritten, and another worker may be at them.
+    /// - Parameter targets: Those whose outcome the run has stored. Of others nothing was overwritten, and another worker may be at them.
     func heedNewSettings(of targets: [PullTarget], _ work: SourcePull) async {
         // A replay knows nothing of what others have stored since the recording began.
         guard !targets.isEmpty, !work.scope.isRecorded else { return }

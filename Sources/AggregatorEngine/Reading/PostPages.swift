@@ -19,7 +19,7 @@ public struct PostPages: Sendable {
     /// Whether more posts match behind those that were read.
     public private(set) var hasMore = false
 
-    /// - Parameter query: its limit is ignored; `next` takes the number of wanted posts.
+    /// - Parameter query: Its limit is ignored; `next` takes the number of wanted posts.
     public init(_ query: PostQuery, in store: any PostStore) {
         self.store = store
         self.query = query

@@ -10,8 +10,8 @@ struct ReadSize {
     private static let bytes = 4 << 20
 
     /// - Parameters:
-    ///   - first: the number of posts in the first read, of whose length nothing is known.
-    ///   - most: the greatest number.
+    ///   - first: The number of posts in the first read, of whose length nothing is known.
+    ///   - most: The greatest number.
     init(first: Int, most: Int) {
         count = first
         self.most = most

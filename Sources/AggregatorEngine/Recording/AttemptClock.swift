@@ -9,7 +9,7 @@ public final class AttemptClock: ClockService {
     private let base: any ClockService
     private let moment: Locked<Recording.Moment>
 
-    /// - Parameter base: the clock that sleeps.
+    /// - Parameter base: The clock that sleeps.
     public init(_ moment: Recording.Moment, base: any ClockService) {
         self.base = base
         self.moment = Locked(moment)

@@ -23,7 +23,7 @@ public final class PullRecorder: AttemptDecorator {
 
     /// Begins a recording at a place, with what the store holds now.
     ///
-    /// - Parameter configuration: the user's settings, without secrets.
+    /// - Parameter configuration: The user's settings, without secrets.
     public static func begin(
         at place: String, _ services: ServiceProvider, _ store: any Store, program: String, configuration: JSONValue, isForced: Bool
     ) async throws -> PullRecorder {

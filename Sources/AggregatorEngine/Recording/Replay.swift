@@ -8,8 +8,8 @@ public struct Replay: Sendable {
     private let bounds: Schedule.Bounds
 
     /// - Parameters:
-    ///   - services: formats, HTML and connectors are used as they are; clock, randomness and secrets are the recording's.
-    ///   - options: those of the recorded run.
+    ///   - services: Formats, HTML and connectors are used as they are; clock, randomness and secrets are the recording's.
+    ///   - options: Those of the recorded run.
     public init(_ recording: Recording, services: ServiceProvider, options: FetchOptions, bounds: Schedule.Bounds) {
         self.recording = recording
         self.options = options
@@ -25,7 +25,7 @@ public struct Replay: Sendable {
 
     /// Puts what the recorded store held into `store`, and pulls.
     ///
-    /// - Parameter staging: changes the pull, as when it was recorded.
+    /// - Parameter staging: Changes the pull, as when it was recorded.
     public func run(
         into store: any Store, staging: (inout Pull) -> Void = { _ in }, report: @Sendable (PullEvent) async -> Void
     ) async throws(StoreFailure) -> PullSummary {

@@ -72,7 +72,7 @@ public struct Pruning: Sendable {
 
     /// Removes the posts and compacts the store; returns how many were removed.
     ///
-    /// - Parameter tell: receives the number of removed posts from time to time.
+    /// - Parameter tell: Receives the number of removed posts from time to time.
     public func run(_ plan: [Share], now: Timestamp, tell: (_ removed: Int) -> Void = { _ in }) async throws -> Int {
         var count = 0
         let going = plan.flatMap(\.removable)

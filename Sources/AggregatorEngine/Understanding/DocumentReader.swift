@@ -6,8 +6,8 @@ public struct DocumentReader: Sendable {
     private let html: any HTMLProcessor
 
     /// - Parameters:
-    ///   - formats: of two that are as sure of a document, the first reads it.
-    ///   - html: finds the feeds that a page links to.
+    ///   - formats: Of two that are as sure of a document, the first reads it.
+    ///   - html: Finds the feeds that a page links to.
     public init(formats: [any FeedFormat], html: any HTMLProcessor) {
         self.formats = formats
         self.html = html

@@ -5,7 +5,7 @@ public struct Refinery: Sendable {
     private let html: any HTMLProcessor
     private let options: SanitizingOptions
 
-    /// - Parameter options: for every text; `page` is set for each post.
+    /// - Parameter options: For every text; `page` is set for each post.
     public init(html: any HTMLProcessor, options: SanitizingOptions) {
         self.html = html
         self.options = options

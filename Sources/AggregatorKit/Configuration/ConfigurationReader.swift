@@ -23,8 +23,8 @@ public struct ConfigurationReader: Sendable {
     package var defaultPath: String? { folders.configuration.map { "\($0)/config.json" } }
 
     /// - Parameters:
-    ///   - path: the file that `--config` names; without it, `AGGREGATOR_CONFIG` may name one. It has to exist.
-    ///   - options: the values on the command line, by key, one for each time the option was given.
+    ///   - path: The file that `--config` names; without it, `AGGREGATOR_CONFIG` may name one. It has to exist.
+    ///   - options: The values on the command line, by key, one for each time the option was given.
     public func read(path: String? = nil, options: [String: [String]] = [:]) async throws(ConfigurationFailure) -> Configuration {
         try refuseMended()
         var configuration = Configuration()

@@ -25,8 +25,8 @@ public struct SourceSettings: Sendable {
     /// Creates settings that start from `preferences`; by default, nothing is set.
     ///
     /// - Parameters:
-    ///   - workingDirectory: the folder that relative paths of files are resolved against, since they will be read elsewhere.
-    ///   - home: the folder that `~/` in such a path stands for; `nil` if there is none.
+    ///   - workingDirectory: The folder that relative paths of files are resolved against, since they will be read elsewhere.
+    ///   - home: The folder that `~/` in such a path stands for; `nil` if there is none.
     public init(_ preferences: Subscription.Preferences = Subscription.Preferences(), workingDirectory: String, home: String?) {
         self.preferences = preferences
         place = ConfigurationPlace(folder: workingDirectory, home: home)

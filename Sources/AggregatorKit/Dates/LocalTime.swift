@@ -5,7 +5,7 @@ public struct LocalTime: Sendable {
     let now: Timestamp
     let offset: @Sendable (Timestamp) -> Int
 
-    /// - Parameter offset: seconds east of UTC at a moment (`ClockService.localOffset`).
+    /// - Parameter offset: Seconds east of UTC at a moment (`ClockService.localOffset`).
     public init(now: Timestamp, offset: @escaping @Sendable (Timestamp) -> Int) {
         self.now = now
         self.offset = offset

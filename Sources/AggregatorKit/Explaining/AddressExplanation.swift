@@ -5,9 +5,9 @@ extension Explanation {
     /// Explains what would happen with an address that is not followed.
     ///
     /// - Parameters:
-    ///   - schemes: schemes of addresses that can be fetched (`Transport.schemes`).
-    ///   - connectors: the prefixes of connectors (`Connector.prefix`).
-    ///   - wait: the time before which its site asked not to be asked.
+    ///   - schemes: Schemes of addresses that can be fetched (`Transport.schemes`).
+    ///   - connectors: The prefixes of connectors (`Connector.prefix`).
+    ///   - wait: The time before which its site asked not to be asked.
     public static func address(
         _ address: WebAddress, schemes: Set<String>, connectors: [String], allowedNetworks: [Network], waitingUntil wait: Timestamp? = nil,
         moments: MomentText = .utc

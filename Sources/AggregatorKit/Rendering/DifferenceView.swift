@@ -7,8 +7,8 @@ public struct DifferenceView: Sendable {
     private let names: (first: String, second: String)
 
     /// - Parameters:
-    ///   - first: the name of the first store.
-    ///   - second: the name of the second store.
+    ///   - first: The name of the first store.
+    ///   - second: The name of the second store.
     public init(_ difference: RecordDifference, first: String, second: String) {
         self.difference = difference
         names = (first, second)

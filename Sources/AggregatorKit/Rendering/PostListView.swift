@@ -30,9 +30,9 @@ public struct PostListView: Sendable {
     private let precedingDay: String?
 
     /// - Parameters:
-    ///   - notes: for some of them, the posts that they repeat, or that repeat them.
-    ///   - preceding: the date of the last post on the page before this one, so that its day gets no second heading.
-    ///   - plainText: makes plain text of sanitized markup (`HTMLProcessor.plainText`), for posts without a title.
+    ///   - notes: For some of them, the posts that they repeat, or that repeat them.
+    ///   - preceding: The date of the last post on the page before this one, so that its day gets no second heading.
+    ///   - plainText: Makes plain text of sanitized markup (`HTMLProcessor.plainText`), for posts without a title.
     public init(
         _ posts: [StoredPost], feeds: [FeedID: StoredFeed], notes: [PostID: DuplicateNote] = [:], after preceding: Timestamp? = nil,
         time: LocalTime, plainText: (Markup) -> String

@@ -8,8 +8,8 @@ public struct SourceSettingsView: Sendable {
     private let secrets: [String]
 
     /// - Parameters:
-    ///   - credential: the credential for the source's origin.
-    ///   - headers: secret header fields that are sent to its origin.
+    ///   - credential: The credential for the source's origin.
+    ///   - headers: Secret header fields that are sent to its origin.
     public init(_ subscription: Subscription, credential: Credential?, headers: [Header]) {
         id = subscription.id
         facts = SourceSetting.all.map { ($0, $0.texts(subscription.preferences)) }.filter { !$0.1.isEmpty }

@@ -121,7 +121,7 @@ public enum UserInput {
 
     /// A message that may quote some of these words, as parsers and systems name their input, with the words as they may be shown.
     ///
-    /// - Parameter known: words that are no secrets wherever they stand, as what a source calls itself.
+    /// - Parameter known: Words that are no secrets wherever they stand, as what a source calls itself.
     public static func shown(_ message: String, quoting words: [String], known: [String] = []) -> String {
         var replacements: [[UInt8]: String] = [:]
         for (word, shown) in zip(words, shown(words)) where word != shown && !word.allSatisfy(\.isWhitespace) && !known.contains(word) {

@@ -6,8 +6,8 @@ public struct VersionListView: Sendable {
     private let time: LocalTime
 
     /// - Parameters:
-    ///   - posts: the post as of each version, and as it is now.
-    ///   - plainText: makes plain text of sanitized markup (`HTMLProcessor.plainText`).
+    ///   - posts: The post as of each version, and as it is now.
+    ///   - plainText: Makes plain text of sanitized markup (`HTMLProcessor.plainText`).
     public init(
         _ posts: [StoredPost], time: LocalTime, plainText: (Markup) -> String
     ) {

@@ -8,9 +8,9 @@ public struct SimulationRun: Sendable {
     private let planting: @Sendable () -> Simulation.Planting
 
     /// - Parameters:
-    ///   - services: provide scratch folders and the kinds of stores.
-    ///   - scheme: the kind of store. Throws `badAddress` if its stores need more than a folder.
-    ///   - planting: makes the bugs that are planted on purpose, anew for every run.
+    ///   - services: Provide scratch folders and the kinds of stores.
+    ///   - scheme: The kind of store. Throws `badAddress` if its stores need more than a folder.
+    ///   - planting: Makes the bugs that are planted on purpose, anew for every run.
     public init(
         _ services: ServiceProvider, scheme: String = "memory",
         planting: @escaping @Sendable () -> Simulation.Planting = { Simulation.Planting() }
@@ -28,8 +28,8 @@ public struct SimulationRun: Sendable {
     public static let schemes = ["memory", "sqlite", "file"]
 
     /// - Parameters:
-    ///   - path: where the store is made, and left; `nil` for a scratch folder.
-    ///   - tell: called at the end of every day.
+    ///   - path: Where the store is made, and left; `nil` for a scratch folder.
+    ///   - tell: Called at the end of every day.
     public func run(
         _ script: SimulationScript, at path: String? = nil, tell: @escaping @Sendable (_ day: Int) -> Void = { _ in }
     ) async throws -> SimulationOutcome {

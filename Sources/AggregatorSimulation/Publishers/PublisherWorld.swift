@@ -17,7 +17,7 @@ package final class PublisherWorld: Transport {
     private let clock: any ClockService
     private let state = Locked(State())
 
-    /// - Parameter count: the number of publishers; temperaments get equal shares.
+    /// - Parameter count: The number of publishers; temperaments get equal shares.
     package init(count: Int, seed: UInt64, clock: any ClockService) {
         self.clock = clock
         let start = clock.now()

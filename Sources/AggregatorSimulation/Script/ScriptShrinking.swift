@@ -7,7 +7,7 @@ public struct ScriptShrinking: Sendable {
     /// How that script fails: it breaks the same promise in the same way as the first one.
     public private(set) var violation: SimulationViolation
 
-    /// - Parameter tries: the most runs.
+    /// - Parameter tries: The most runs.
     public init(_ script: SimulationScript, _ violation: SimulationViolation, tries: Int) {
         self.script = script
         self.violation = violation
@@ -15,8 +15,8 @@ public struct ScriptShrinking: Sendable {
     }
 
     /// - Parameters:
-    ///   - fails: runs a script, and returns what it breaks.
-    ///   - tell: called with every shorter script that still breaks the promise.
+    ///   - fails: Runs a script, and returns what it breaks.
+    ///   - tell: Called with every shorter script that still breaks the promise.
     public mutating func run(
         _ fails: (SimulationScript) async throws -> SimulationViolation?, tell: (SimulationScript) -> Void = { _ in }
     ) async throws {

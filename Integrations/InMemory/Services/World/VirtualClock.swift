@@ -24,7 +24,7 @@ public final class VirtualClock: ClockService {
     private let state: Locked<State>
     private let offset: Int
 
-    /// - Parameter offset: seconds east of UTC, at every moment.
+    /// - Parameter offset: Seconds east of UTC, at every moment.
     public init(now: Timestamp = Timestamp(seconds: 1_769_850_300), offset: Int = 0) {
         state = Locked(State(now: now))
         self.offset = offset

@@ -10,8 +10,8 @@ struct Salvage {
     private let target: Database
 
     /// - Parameters:
-    ///   - source: a database of any format so far: tables have gained columns since, and never lost one.
-    ///   - target: an empty database of the newest format.
+    ///   - source: A database of any format so far: tables have gained columns since, and never lost one.
+    ///   - target: An empty database of the newest format.
     init(from source: Database, to target: Database) {
         self.source = ReadableRows(source)
         self.target = target

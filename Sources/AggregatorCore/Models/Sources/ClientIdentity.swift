@@ -9,7 +9,7 @@ public struct ClientIdentity: Sendable, Hashable {
     /// Creates the identity of a transport's default user agent, without header fields or secrets of its own.
     public init() {}
 
-    /// - Parameter userAgent: that of the run, where the source has none of its own.
+    /// - Parameter userAgent: That of the run, where the source has none of its own.
     public init(_ preferences: Subscription.Preferences, userAgent: String?) {
         self.userAgent = preferences.userAgent ?? userAgent
         changed = preferences.clientChanged

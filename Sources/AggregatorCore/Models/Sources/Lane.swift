@@ -8,7 +8,7 @@ public struct Lane: Sendable, Hashable, Comparable, CustomStringConvertible {
 
     /// The lane of a site; a source without a site, or whose site has an impossible name, gets a lane of its own.
     ///
-    /// - Parameter site: as `Site.name` has it; `nil` for none.
+    /// - Parameter site: As `Site.name` has it; `nil` for none.
     public init(site: String?, feed: FeedID) {
         description = site.flatMap { $0.utf8.count <= Self.longestName ? $0 : nil } ?? "feed \(feed)"
     }

@@ -16,7 +16,7 @@ extension SourceState {
         ///
         /// - Parameters:
         ///   - issuer: `nil` where it was the source's own address.
-        ///   - since: when the validators last came with a document.
+        ///   - since: When the validators last came with a document.
         public init(_ validators: Validators, issuer: WebAddress?, client: ClientIdentity, since: Timestamp) {
             self.validators = validators
             self.issuer = issuer

@@ -26,8 +26,8 @@ extension ArchivedPost {
     /// tell what that was a moment ago.
     ///
     /// - Parameters:
-    ///   - known: the marks of the one that is there.
-    ///   - moment: when its content was stored (`StoredPost.since`).
+    ///   - known: The marks of the one that is there.
+    ///   - moment: When its content was stored (`StoredPost.since`).
     public func taken(over known: PostStatus, since moment: Timestamp) -> ArchivedPost? {
         guard moment <= stored.since else { return nil }
         var taken = self

@@ -8,7 +8,7 @@ enum SessionParameter {
 
     /// Whether a parameter of a query, such as `PHPSESSID=a1b2`, is one.
     ///
-    /// - Parameter name: in lower case.
+    /// - Parameter name: In lower case.
     static func isOne(_ parameter: Substring, name: String) -> Bool {
         names.contains(name) || name == "sid" && isToken(parameter.utf8.dropFirst(name.utf8.count + 1))
     }

@@ -21,7 +21,7 @@ public enum TrackingParameter {
 
     /// Whether it is one of them.
     ///
-    /// - Parameter name: in lower case.
+    /// - Parameter name: In lower case.
     static func isOne(_ name: [UInt8]) -> Bool { names.contains(name) || prefixes.contains { name.starts(with: $0) } }
 
     /// Removes them from a web address, and leaves the other parameters unchanged.

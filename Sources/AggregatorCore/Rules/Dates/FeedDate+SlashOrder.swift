@@ -9,7 +9,7 @@ extension FeedDate {
         /// The order of those who write a language. English without a country is that of the United States: most programs put it into feeds
         /// of whatever language, unless somebody changes that. Languages that write the year first leave no habit for one at the end.
         ///
-        /// - Parameter language: a language tag (BCP 47), such as `it` or `en-GB`; `nil` if there is none.
+        /// - Parameter language: A language tag (BCP 47), such as `it` or `en-GB`; `nil` if there is none.
         public init(language: String?) {
             let parts = (language ?? "").lowercased().split(separator: "-")
             let country = parts.dropFirst().last

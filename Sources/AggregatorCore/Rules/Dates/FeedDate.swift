@@ -9,7 +9,7 @@ public enum FeedDate {
 
     /// Returns the date, or `nil` for what is none; the caller judges whether it is plausible.
     ///
-    /// - Parameter order: what `05/11/2026` means.
+    /// - Parameter order: What `05/11/2026` means.
     public static func parse(_ bytes: UnsafeBufferPointer<UInt8>, order: SlashOrder = .monthFirst) -> Timestamp? {
         var start = 0
         var end = bytes.count
@@ -27,7 +27,7 @@ public enum FeedDate {
 
     /// Returns the date, or `nil` for what is none.
     ///
-    /// - Parameter order: what `05/11/2026` means.
+    /// - Parameter order: What `05/11/2026` means.
     public static func parse(_ text: String, order: SlashOrder = .monthFirst) -> Timestamp? {
         var text = text
         return text.withUTF8 { parse($0, order: order) }

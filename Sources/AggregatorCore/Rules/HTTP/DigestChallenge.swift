@@ -46,7 +46,7 @@ public struct DigestChallenge: Sendable, Hashable {
 
     /// The value of `Authorization` for a GET of that address.
     ///
-    /// - Parameter seed: an unpredictable number; with the nonce it makes the client nonce, so that no server can have prepared a table.
+    /// - Parameter seed: An unpredictable number; with the nonce it makes the client nonce, so that no server can have prepared a table.
     public func authorization(for login: Request.Login, at address: WebAddress, seed: UInt64) -> String {
         let target = address.requestTarget
         let clientNonce = String(SHA256.hexadecimal(of: "\(seed):\(nonce)").prefix(32))

@@ -32,7 +32,7 @@ public enum Freshness {
     /// A stored `max-age` takes precedence over an `Expires` in the answer (5.3), but it is not known which of the two was stored. So where
     /// the answer only says that it has expired, as many servers say of every conditional request, the stored value stays.
     ///
-    /// - Parameter stored: the freshness of the stored document.
+    /// - Parameter stored: The freshness of the stored document.
     public static func seconds(ofUnchanged headers: [Header], stored: Int64?, now: Timestamp) -> Int64? {
         guard let seconds = seconds(of: headers, now: now) else { return stored }
         guard let stored, seconds == 0, !headers.contains(where: { $0.isNamed("Cache-Control") }) else { return seconds }

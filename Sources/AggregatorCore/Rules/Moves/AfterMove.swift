@@ -72,7 +72,7 @@ struct AfterMove {
 extension Identity {
     /// Whether title and text may identify a post that has a guid, a page or an attachment of its own.
     ///
-    /// - Parameter isAlone: whether it is the only post of its document: then nothing shows whether the feed has moved or repeats itself.
+    /// - Parameter isAlone: Whether it is the only post of its document: then nothing shows whether the feed has moved or repeats itself.
     static func contentMayDecideAfterMove(of post: Post, isAlone: Bool) -> Bool {
         switch (hasMoment(post), isAlone) {
         case (true, true): false

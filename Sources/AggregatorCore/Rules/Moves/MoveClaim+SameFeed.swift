@@ -8,9 +8,9 @@ extension MoveClaim {
     /// most of them than the feed did. In doubt it is not: the source is still served at its old address, so nothing is lost.
     ///
     /// - Parameters:
-    ///   - evidence: for each of the document's posts.
-    ///   - known: what is stored of the evidence.
-    ///   - newest: the feed's stored posts, newest first.
+    ///   - evidence: For each of the document's posts.
+    ///   - known: What is stored of the evidence.
+    ///   - newest: The feed's stored posts, newest first.
     public static func isSameFeed(
         _ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost], newest: [StoredPost]
     ) -> Bool {

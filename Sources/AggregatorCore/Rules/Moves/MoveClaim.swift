@@ -6,8 +6,8 @@ public enum MoveClaim {
     /// The claimed address, if it is another one; `nil` where the document claims nothing that could be followed.
     ///
     /// - Parameters:
-    ///   - current: the source's address today.
-    ///   - served: the address that the document came from, after redirects.
+    ///   - current: The source's address today.
+    ///   - served: The address that the document came from, after redirects.
     public static func target(of feed: Feed, current: WebAddress, served: WebAddress) -> WebAddress? {
         let moved = feed.details?.show?.newFeedURL.flatMap { usable($0, current, served) }
         if let moved { return moved }

@@ -23,8 +23,8 @@ public struct Relocation: Sendable, Hashable {
     }
 
     /// - Parameters:
-    ///   - hops: the redirects of this pull, which ended in a feed.
-    ///   - previous: the move remembered so far.
+    ///   - hops: The redirects of this pull, which ended in a feed.
+    ///   - previous: The move remembered so far.
     public init(hops: [Response.Hop], likeness: Likeness, previous: SourceState.Move?, now: Timestamp) {
         guard let target = Self.target(of: hops) else {
             (move, newAddress) = (Self.distrust(hops, likeness, previous, now), nil)
@@ -85,8 +85,8 @@ extension Relocation {
     /// the feed was last read, so that a known one can't be among them. That happens after a longer break than a document holds posts.
     ///
     /// - Parameters:
-    ///   - stored: what is stored of the feed.
-    ///   - lastRead: when posts were last had from it.
+    ///   - stored: What is stored of the feed.
+    ///   - lastRead: When posts were last had from it.
     public static func continues(_ feed: Feed, _ posts: [Post], stored: Feed, lastRead: Timestamp) -> Bool {
         guard let title = feed.title?.plain, !title.isEmpty, title == stored.title?.plain else { return false }
         return posts.allSatisfy { $0.dates.published.map { lastRead < $0 } ?? false }

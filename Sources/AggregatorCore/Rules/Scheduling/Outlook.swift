@@ -10,8 +10,8 @@ public enum Outlook: Sendable, Hashable {
     case never(reason: String)
 
     /// - Parameters:
-    ///   - siteWait: the time before which the source's whole site must not be asked, if any.
-    ///   - isStaying: whether the caller keeps running, and so need not ask before the planned time.
+    ///   - siteWait: The time before which the source's whole site must not be asked, if any.
+    ///   - isStaying: Whether the caller keeps running, and so need not ask before the planned time.
     public init(_ state: SourceState, siteWait: Timestamp?, now: Timestamp, isStaying: Bool = false) {
         let planned = isStaying ? state.plan.nextPull : state.plan.next
         // A one-off run waits up to `earlyTolerance` seconds for a source rather than miss it by moments.

@@ -123,7 +123,7 @@ public struct Schedule: Sendable, Hashable {
 
     /// Plans a source that was due, but could not be asked for a reason that is not its own.
     ///
-    /// - Parameter isOurs: whether a person can fix the cause, and should then find the source due; otherwise the cause is its host.
+    /// - Parameter isOurs: Whether a person can fix the cause, and should then find the source due; otherwise the cause is its host.
     package init(unaskedAt now: Timestamp, isOurs: Bool, bounds: Bounds) {
         earliest = isOurs ? now.roundedUp : now.roundedUp.adding(seconds: bounds.floor)
         nextPull = Timestamp(seconds: now.seconds).adding(seconds: bounds.interval + 1)
@@ -208,7 +208,7 @@ public struct Schedule: Sendable, Hashable {
 
     /// A duration for people: in one unit where that is exact, otherwise with the next smaller one, rounded to that.
     ///
-    /// - Parameter isAbout: whether to round to the one unit.
+    /// - Parameter isAbout: Whether to round to the one unit.
     public static func spelled(_ seconds: Int64, isAbout: Bool = false) -> String {
         switch seconds {
         case ..<120: return "\(seconds) s"

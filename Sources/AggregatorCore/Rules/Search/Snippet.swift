@@ -11,8 +11,8 @@ public struct Snippet: Sendable, Hashable {
     private static let depth = 100_000
 
     /// - Parameters:
-    ///   - text: plain; white space of any kind counts as one space.
-    ///   - words: folded (`SearchText.words`).
+    ///   - text: Plain; white space of any kind counts as one space.
+    ///   - words: Folded (`SearchText.words`).
     public init(of text: String, words: [String]) {
         var letters: [(letter: Character, folded: ArraySlice<UInt8>)] = []
         for letter in text.prefix(Self.depth) {

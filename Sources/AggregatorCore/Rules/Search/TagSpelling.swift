@@ -2,7 +2,7 @@
 public struct TagSpelling {
     private var known: [TagKey: String] = [:]
 
-    /// - Parameter subscriptions: those whose tags are stored already.
+    /// - Parameter subscriptions: Those whose tags are stored already.
     public init(_ subscriptions: [Subscription]) { for subscription in subscriptions { _ = spelled(subscription.tags) } }
 
     /// The tags, each once, as first written; new ones are remembered.

@@ -5,7 +5,7 @@ struct TermList {
     private var places: [Int32]
     private var count = 0
 
-    /// - Parameter size: of the text that the terms are part of, in bytes.
+    /// - Parameter size: Of the text that the terms are part of, in bytes.
     init(size: Int) {
         bytes.reserveCapacity(size / 2 + 64)
         places = Array(repeating: 0, count: 256)

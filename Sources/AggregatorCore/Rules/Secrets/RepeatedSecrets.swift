@@ -21,7 +21,7 @@ private func withLowercaseEscapes(_ encoded: String) -> String {
 extension EchoedSecrets {
     /// Adds values of cookies that servers set: they may stand in an address that they lead to.
     ///
-    /// - Parameter cookies: the values of stored cookies only: a server may send a thousand long ones.
+    /// - Parameter cookies: The values of stored cookies only: a server may send a thousand long ones.
     public mutating func add(cookies: [String]) { add(recognizable(cookies)) }
 }
 

@@ -29,8 +29,8 @@ public struct Story: Sendable, Hashable {
     /// are two things whatever they lead to. The result does not depend on the order of the posts.
     ///
     /// - Parameters:
-    ///   - homes: the site of each feed, or its own address.
-    ///   - crowded: signs that too many posts have, of these or of others.
+    ///   - homes: The site of each feed, or its own address.
+    ///   - crowded: Signs that too many posts have, of these or of others.
     public static func among(_ posts: [StoredPost], homes: [FeedID: WebAddress], crowded: Set<SimilaritySign> = []) -> [Story] {
         let posts = posts.sorted { $0.id < $1.id }
         var groups = posts.indices.map { [$0] }

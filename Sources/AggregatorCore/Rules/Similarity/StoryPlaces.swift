@@ -18,8 +18,8 @@ public struct StoryPlaces: Sendable {
     private let tags: [FeedID: [String]]
 
     /// - Parameters:
-    ///   - stories: by the ids of their members.
-    ///   - tags: of the subscriptions.
+    ///   - stories: By the ids of their members.
+    ///   - tags: Of the subscriptions.
     public init(_ stories: [PostID: Story], _ rules: DuplicateRules, tags: [FeedID: [String]]) {
         self.stories = stories
         self.rules = rules

@@ -13,7 +13,7 @@ public enum SlowSite {
 
     /// The pause from the end of one request to a host to the start of the next, in seconds.
     ///
-    /// - Parameter usual: the pause for any host. With 0 there is no pause for any host; otherwise it is the least for each.
+    /// - Parameter usual: The pause for any host. With 0 there is no pause for any host; otherwise it is the least for each.
     public static func distance(ofHost host: String, usual: Double) -> Double {
         guard usual > 0, let domain = domain(ofHost: host) else { return usual }
         return distances.reduce(usual) { $1.domain == domain ? max($0, $1.seconds) : $0 }

@@ -15,7 +15,7 @@ struct Excerpt {
         self.init(source: text.html?.source ?? text.plain, text: text.html.map { MarkupText.of(sanitized: $0.source) })
     }
 
-    /// - Parameter text: the plain text, where the source is markup.
+    /// - Parameter text: The plain text, where the source is markup.
     private init(source: String, text: String?) {
         self.source = source
         isEmpty = source.utf8.allSatisfy { $0 <= 32 }

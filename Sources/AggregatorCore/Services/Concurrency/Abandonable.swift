@@ -7,7 +7,7 @@ public final class Abandonable<Value: Sendable>: Sendable {
 
     /// Returns what `body` returns, or `nil` when the waiting task was cancelled: a later result is dropped.
     ///
-    /// - Parameter start: must run its argument once, on a thread that may block. It is not called if the task is cancelled already.
+    /// - Parameter start: Must run its argument once, on a thread that may block. It is not called if the task is cancelled already.
     public static func run(
         _ body: @escaping @Sendable () -> Value, on start: (@escaping @Sendable () -> Void) -> Void
     ) async -> Value? {

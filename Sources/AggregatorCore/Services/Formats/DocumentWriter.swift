@@ -10,7 +10,7 @@ public protocol DocumentWriter: Sendable {
     func start(title: String) -> [UInt8]
     /// The next posts of that document.
     ///
-    /// - Parameter count: how many came before.
+    /// - Parameter count: How many came before.
     func part(_ posts: [StoredPost], feeds: [FeedID: StoredFeed], behind count: Int) -> [UInt8]
     /// The end of that document.
     func end() -> [UInt8]

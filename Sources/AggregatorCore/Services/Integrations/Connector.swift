@@ -13,8 +13,8 @@ public protocol Connector: Sendable {
     /// Gathers the whole source, or finds that nothing has changed since the validators of the request.
     ///
     /// - Parameters:
-    ///   - request: for the address behind the prefix; its limits are for all pages together.
-    ///   - transport: follows redirects, and keeps the rules of a pull.
+    ///   - request: For the address behind the prefix; its limits are for all pages together.
+    ///   - transport: Follows redirects, and keeps the rules of a pull.
     func gather(_ request: Request, over transport: any Transport, credentials: any CredentialService)
         async throws(ConnectorFailure) -> Gathering
 }

@@ -5,6 +5,6 @@
 public protocol CheckableStore: Sendable {
     /// Returns what is wrong; nothing where the store is whole.
     ///
-    /// - Parameter repairing: what can be mended is mended; the store has to be open for writing.
+    /// - Parameter repairing: What can be mended is mended; the store has to be open for writing.
     func check(repairing: Bool) async throws(StoreFailure) -> [StoreFinding]
 }

@@ -10,7 +10,7 @@ public final class DamageLog: Sendable {
     /// Creates an empty log.
     public init() {}
 
-    /// - Parameter name: what can't be read, for a person.
+    /// - Parameter name: What can't be read, for a person.
     public func note(_ name: String) {
         notes.withLock { notes in
             if notes.first == nil { notes.first = name } else if notes.first != name { notes.hasMore = true }

@@ -7,9 +7,9 @@ public final class LaneLeases: LeasingStore {
     private let give: @Sendable (Lane) -> Void
 
     /// - Parameters:
-    ///   - capacity: as in the protocol.
-    ///   - take: claims a lane for this process, or keeps one that it has; `false` where another process has it. Never waits.
-    ///   - give: gives the lane up.
+    ///   - capacity: As in the protocol.
+    ///   - take: Claims a lane for this process, or keeps one that it has; `false` where another process has it. Never waits.
+    ///   - give: Gives the lane up.
     public init(
         capacity: Int? = nil, take: @escaping @Sendable (Lane) -> Bool = { _ in true },
         give: @escaping @Sendable (Lane) -> Void = { _ in }

@@ -21,15 +21,15 @@ public protocol LeasingStore: Sendable {
     /// Returns those of these lanes that the worker holds now.
     ///
     /// - Parameters:
-    ///   - worker: names one run of one process among all that share the store.
-    ///   - seconds: how long it holds them, if it does not lease them again.
-    ///   - now: for stores that have no clock of their own.
+    ///   - worker: Names one run of one process among all that share the store.
+    ///   - seconds: How long it holds them, if it does not lease them again.
+    ///   - now: For stores that have no clock of their own.
     func lease(
         _ lanes: [Lane], limit: Int, by worker: Identifier, for seconds: Int64, now: Timestamp
     ) async throws(StoreFailure) -> [Lane]
     /// Gives lanes back that the worker holds.
     ///
-    /// - Parameter rests: seconds that a lane rests; 0 where it may be asked at once.
+    /// - Parameter rests: Seconds that a lane rests; 0 where it may be asked at once.
     func release(_ rests: [Lane: Int64], by worker: Identifier, now: Timestamp) async throws(StoreFailure)
 }
 

@@ -12,7 +12,7 @@ public protocol RetentionStore: Sendable {
     func outlines(of feed: FeedID) async throws(StoreFailure) -> [PostOutline]
     /// Removes the posts; returns how many it removed.
     ///
-    /// - Parameter moment: the time of removal that their tombstones keep.
+    /// - Parameter moment: The time of removal that their tombstones keep.
     @discardableResult
     func remove(_ ids: [PostID], keepingUnread: Bool, at moment: Timestamp) async throws(StoreFailure) -> Int
     /// Frees unused room; may take long.

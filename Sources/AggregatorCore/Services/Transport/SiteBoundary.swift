@@ -7,6 +7,6 @@
 public protocol SiteBoundary: Sendable {
     /// Returns the registrable domain of a host, or `nil`.
     ///
-    /// - Parameter host: as in an address; an IPv6 literal with or without its brackets.
+    /// - Parameter host: As in an address; an IPv6 literal with or without its brackets.
     func registrableDomain(of host: String) -> String?
 }

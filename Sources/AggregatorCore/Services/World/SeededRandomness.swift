@@ -2,7 +2,7 @@
 public final class SeededRandomness: RandomnessService {
     private let state: Locked<(next: UInt64, generator: SeededGenerator)>
 
-    /// - Parameter seed: the result of the first draw.
+    /// - Parameter seed: The result of the first draw.
     public init(_ seed: UInt64 = 1) { state = Locked((seed, SeededGenerator(seed: seed))) }
 
     public func seed() -> UInt64 {

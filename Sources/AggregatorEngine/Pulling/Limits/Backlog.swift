@@ -44,7 +44,7 @@ final class Backlog: ArrivalRoom {
     ///     stalled transfers, and 24 times with small answers that pass these. As long as little waits for the store, the largest transfer
     ///     goes on even so.
     ///   - transfers: The most transfers in flight.
-    ///   - uptime: now, in seconds.
+    ///   - uptime: Now, in seconds.
     init(limit: Int, transfers: Int = .max, uptime: @escaping @Sendable () -> Double) {
         self.uptime = uptime
         self.transfers = max(transfers, 1)

@@ -3,7 +3,7 @@
 enum CancellationShield {
     @TaskLocal private static var isUp = false
 
-    /// - Parameter executor: where it runs; `nil` for the default executor.
+    /// - Parameter executor: Where it runs; `nil` for the default executor.
     static func run<Value: Sendable>(
         on executor: (any TaskExecutor)?, _ body: @escaping @Sendable () async -> Value
     ) async -> Value {

@@ -34,7 +34,7 @@ final class ParsingBudget: Sendable {
 
     /// Runs `body` once there is room; returns `nil` if the document was turned away.
     ///
-    /// - Parameter bytes: of the document; 0 is admitted at once.
+    /// - Parameter bytes: Of the document; 0 is admitted at once.
     func hold<Value: Sendable>(_ bytes: Int, _ body: () async -> Value) async -> Value? {
         guard bytes > 0 else { return await body() }
         let isInside = await withCheckedContinuation { continuation in

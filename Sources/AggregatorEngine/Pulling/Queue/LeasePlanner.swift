@@ -50,7 +50,7 @@ struct LeasePlanner {
     /// Requests to a busy store in a row, each of which waits as long as the store does, after which the run goes on with what it has.
     private static let mostRefusals = 3
 
-    /// - Parameter capacity: lanes that can be worked on at once; a million at most.
+    /// - Parameter capacity: Lanes that can be worked on at once; a million at most.
     init(_ targets: [PullTarget], capacity: Int) {
         self.capacity = min(max(capacity, 1), 1 << 20)
         for target in targets {

@@ -6,9 +6,9 @@ struct StoreFailureBackoff {
     private var sources: [FeedID: (inARow: Int, until: Double)] = [:]
 
     /// - Parameters:
-    ///   - uptime: in seconds, when they were asked.
-    ///   - first: half of the first rest, in seconds.
-    ///   - longest: the longest rest, in seconds.
+    ///   - uptime: In seconds, when they were asked.
+    ///   - first: Half of the first rest, in seconds.
+    ///   - longest: The longest rest, in seconds.
     mutating func note(_ ids: Set<FeedID>, at uptime: Double, first: Double, longest: Double) {
         for id in ids {
             let inARow = min((sources[id]?.inARow ?? 0) + 1, 20)

@@ -10,9 +10,9 @@ struct Agenda {
     let sources: Int
 
     /// - Parameters:
-    ///   - asked: the uptime of each source's last request: whatever its state says, it is not asked again within `lookInterval`, and within
+    ///   - asked: The uptime of each source's last request: whatever its state says, it is not asked again within `lookInterval`, and within
     ///     `rest` only together with others.
-    ///   - storeBackoff: sources that are left alone although they are due.
+    ///   - storeBackoff: Sources that are left alone although they are due.
     init(
         _ subscriptions: [Subscription], _ states: [FeedID: SourceState], _ waits: SiteWaits, asked: [FeedID: Double],
         storeBackoff: StoreFailureBackoff = StoreFailureBackoff(), lookInterval: Double, rest: Double, now: Timestamp, uptime: Double

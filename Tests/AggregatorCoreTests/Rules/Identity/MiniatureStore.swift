@@ -35,7 +35,7 @@ struct MiniatureStore {
 
     /// Removes a post as a user or a retention limit does: the evidence that recognises it stays.
     ///
-    /// - Parameter lasting: what is kept of it besides.
+    /// - Parameter lasting: What is kept of it besides.
     mutating func remove(_ id: PostID, keeping lasting: (Post) -> [Evidence] = Identity.lasting) {
         guard let post = stored.removeValue(forKey: id) else { return }
         let tombstone = KnownPost(id: id, fingerprint: post.fingerprint, isRemoved: true)

@@ -5,7 +5,7 @@ public struct DocumentOrder: Sendable, Hashable {
     /// Whether the oldest post stands first, judging by the dates of the first and the last.
     private let isAscending: Bool
 
-    /// - Parameter posts: of a document.
+    /// - Parameter posts: Of a document.
     public init(_ posts: [Post]) {
         count = posts.count
         let dates = posts.lazy.compactMap(\.dates.published)
@@ -20,8 +20,8 @@ public struct DocumentOrder: Sendable, Hashable {
     /// has the newest first.
     ///
     /// - Parameters:
-    ///   - index: of the post in the document.
-    ///   - judgement: which of its dates are plausible.
+    ///   - index: Of the post in the document.
+    ///   - judgement: Which of its dates are plausible.
     public func sortDate(of post: Post, at index: Int, by judgement: DateJudgement) -> Timestamp {
         if let place = judgement.place { return place }
         let date = PlausibleDate.sortDate(of: post.dates, by: judgement)

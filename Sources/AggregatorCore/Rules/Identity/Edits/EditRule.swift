@@ -24,10 +24,10 @@ public struct EditRule: Sendable {
     public let restlessness: Restlessness
 
     /// - Parameters:
-    ///   - posts: of the document.
-    ///   - edits: what happens to edited posts.
-    ///   - restlessness: of the source, before this document.
-    ///   - unedited: stored posts which, when compared, say the same as the document or more.
+    ///   - posts: Of the document.
+    ///   - edits: What happens to edited posts.
+    ///   - restlessness: Of the source, before this document.
+    ///   - unedited: Stored posts which, when compared, say the same as the document or more.
     public init(
         _ decisions: [PostIdentification.Decision], _ posts: [Post], edits: EditPolicy, restlessness: Restlessness,
         unedited: Set<PostID> = [], at moment: Timestamp

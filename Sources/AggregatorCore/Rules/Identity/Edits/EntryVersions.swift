@@ -3,7 +3,7 @@ enum EntryVersions {
     /// The indices of all versions but the newest: of posts with the same guid, page, title and second of publication, and different dates of
     /// update. The id alone is not enough: some feeds give all entries the same one, against the specification.
     ///
-    /// - Parameter repeated: places of posts that are left out already.
+    /// - Parameter repeated: Places of posts that are left out already.
     static func older(_ posts: [Post], without repeated: Set<Int>) -> Set<Int> {
         var newest: [Name: (index: Int, moments: Set<Timestamp>)] = [:]
         var older: Set<Int> = []

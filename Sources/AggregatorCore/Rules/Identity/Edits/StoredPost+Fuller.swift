@@ -10,8 +10,8 @@ extension StoredPost {
     /// something else instead, or lacks anything but its end, was edited; so was one with another date, or one that says it was modified since.
     ///
     /// - Parameters:
-    ///   - post: of the document, refined like what is stored.
-    ///   - isRestless: whether the source says something else of it at every request (`Restlessness`): then what is stable is compared.
+    ///   - post: Of the document, refined like what is stored.
+    ///   - isRestless: Whether the source says something else of it at every request (`Restlessness`): then what is stable is compared.
     package func isFuller(than post: Post, isRestless: Bool, at moment: Timestamp) -> Bool {
         let hasTitle = Fingerprint.title(of: self.post) == Fingerprint.title(of: post)
         guard hasTitle || post.dates.published != nil else { return false }

@@ -66,8 +66,8 @@ extension PostEvidence {
     /// Under a policy, the evidence that it names decides alone; for a post that has none, or shares it, all other evidence decides.
     ///
     /// - Parameters:
-    ///   - homePage: of the feed. A post that leads there is treated as one that leads to a page which others share.
-    ///   - isPart: whether the document has only what is new or changed (RFC 3229): posts that it leaves out have not left the feed.
+    ///   - homePage: Of the feed. A post that leads there is treated as one that leads to a page which others share.
+    ///   - isPart: Whether the document has only what is new or changed (RFC 3229): posts that it leaves out have not left the feed.
     public static func of(
         _ posts: [Post], by policy: IdentityPolicy, homePage: WebAddress? = nil, isPart: Bool = false
     ) -> [PostEvidence] {

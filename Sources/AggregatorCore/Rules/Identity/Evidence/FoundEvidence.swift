@@ -28,7 +28,7 @@ struct FoundEvidence {
 
     /// The evidence that several posts have.
     ///
-    /// - Parameter repeated: indices of posts that repeat another one, and don't count.
+    /// - Parameter repeated: Indices of posts that repeat another one, and don't count.
     static func shared(_ found: [FoundEvidence], without repeated: Set<Int> = []) -> Set<Evidence> {
         var all: [Evidence] = []
         all.reserveCapacity(found.count * 5)

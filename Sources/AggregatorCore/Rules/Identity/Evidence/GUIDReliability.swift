@@ -3,9 +3,9 @@ struct GUIDReliability {
     let areUnreliable: Bool
 
     /// - Parameters:
-    ///   - posts: of the document.
-    ///   - evidence: of the same posts.
-    ///   - known: what the store recalled of the evidence.
+    ///   - posts: Of the document.
+    ///   - evidence: Of the same posts.
+    ///   - known: What the store recalled of the evidence.
     init(_ posts: [Post], _ evidence: [PostEvidence], _ known: [Evidence: KnownPost]) {
         if evidence.contains(where: { $0.guidDoubts.contains { known[$0] != nil } }) {
             areUnreliable = true

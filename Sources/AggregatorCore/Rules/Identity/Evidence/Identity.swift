@@ -22,7 +22,7 @@ public enum Identity {
     /// For a post with a guid, an address alone proves nothing (feeds of one item often link to the same page for ever): the title has to
     /// agree. The front page of a site is left out: many posts lead there.
     ///
-    /// - Parameter homePage: of the feed; it is left out as well.
+    /// - Parameter homePage: Of the feed; it is left out as well.
     public static func evidence(of post: Post, homePage: WebAddress? = nil) -> [Evidence] {
         let title = title(of: post)
         var evidence = [guid(of: post)].compactMap(\.self)

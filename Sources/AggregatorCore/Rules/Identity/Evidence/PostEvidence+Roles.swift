@@ -7,7 +7,7 @@ extension PostEvidence {
 
     /// Assigns the roles where no policy decides: all evidence decides, except what other posts may have, of this document or of a later one.
     ///
-    /// - Parameter own: what no other post of the document has.
+    /// - Parameter own: What no other post of the document has.
     init(_ own: FoundEvidence, of post: Post, in document: DocumentContext) {
         self.init(deciding: own.rest)
         let standing = Standing(of: post, with: own, in: document)

@@ -2,7 +2,7 @@ extension PostEvidence {
     /// What the store is to be asked for in a second request, where little but a name ties a post to what is stored: whether several posts
     /// had that name, and what recognises a post that has no name of its own. Empty for most documents.
     ///
-    /// - Parameter known: what the store recalled of all evidence asked for.
+    /// - Parameter known: What the store recalled of all evidence asked for.
     public static func secondQuestion(about posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [Evidence] {
         guard !known.isEmpty else { return [] }
         let namesakes = Namesakes(posts, evidence, known: known)

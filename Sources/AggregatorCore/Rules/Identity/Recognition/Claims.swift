@@ -69,8 +69,8 @@ struct Claims {
     /// Claims by strength across the whole document: a matching guid goes before a link that matches the same stored post.
     ///
     /// - Parameters:
-    ///   - evidence: what may decide, for each post.
-    ///   - isAgreementNeeded: whether to claim only where two kinds point to the same stored post.
+    ///   - evidence: What may decide, for each post.
+    ///   - isAgreementNeeded: Whether to claim only where two kinds point to the same stored post.
     mutating func claim(by evidence: [[Evidence]], isAgreementNeeded: Bool = false) {
         for kind in Evidence.Kind.allCases {
             for (index, evidence) in evidence.enumerated() where byIndex[index] == nil {

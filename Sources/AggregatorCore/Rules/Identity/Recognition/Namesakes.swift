@@ -16,9 +16,9 @@ public struct Namesakes: Sendable {
     private let suspects: [PostID: [Int]]
 
     /// - Parameters:
-    ///   - posts: of the document.
-    ///   - evidence: of the same posts.
-    ///   - known: what the store recalled of the evidence.
+    ///   - posts: Of the document.
+    ///   - evidence: Of the same posts.
+    ///   - known: What the store recalled of the evidence.
     public init(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) {
         guard !known.isEmpty else {
             (suspected, removed, tiedToRemoved, byPage, suspects) = ([:], [:], [], [], [:])

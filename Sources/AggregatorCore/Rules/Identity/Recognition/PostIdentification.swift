@@ -20,12 +20,12 @@ public struct PostIdentification: Sendable {
     public let decisions: [Decision]
 
     /// - Parameters:
-    ///   - posts: of the document, as the source sent them.
-    ///   - evidence: of the same posts.
-    ///   - known: what the store recalled of all evidence asked for.
-    ///   - others: for posts of the document, the stored posts that each is not (`Namesakes`).
-    ///   - isPart: whether the document has only what is new or changed (RFC 3229): posts that it leaves out have not left the feed.
-    ///   - now: when the document was asked for; `nil` where that is unknown.
+    ///   - posts: Of the document, as the source sent them.
+    ///   - evidence: Of the same posts.
+    ///   - known: What the store recalled of all evidence asked for.
+    ///   - others: For posts of the document, the stored posts that each is not (`Namesakes`).
+    ///   - isPart: Whether the document has only what is new or changed (RFC 3229): posts that it leaves out have not left the feed.
+    ///   - now: When the document was asked for; `nil` where that is unknown.
     public init(
         feed: FeedID, posts: [Post], evidence: [PostEvidence], known: [Evidence: KnownPost], others: [Int: Set<PostID>] = [:],
         isPart: Bool = false, askedAt now: Timestamp? = nil

@@ -40,7 +40,7 @@ struct PostRecognition {
 
     /// What is noted of names that a new post has from stored ones. Where guids are places in the list, nothing is.
     ///
-    /// - Parameter given: its evidence with these names, although `evidence` may be without them.
+    /// - Parameter given: Its evidence with these names, although `evidence` may be without them.
     func notes(of post: Post, at index: Int, _ given: PostEvidence) -> [Evidence] {
         guard !guidsAreUnreliable else { return [] }
         let page = newAtKnownPage.contains(index) ? [Identity.noteOfSharedPage(of: post)].compactMap(\.self) : []
@@ -56,7 +56,7 @@ struct PostRecognition {
             })
     }
 
-    /// - Parameter deciding: the evidence without pages that are used again.
+    /// - Parameter deciding: The evidence without pages that are used again.
     private mutating func claim(_ deciding: [PostEvidence], _ posts: [Post], _ known: [Evidence: KnownPost], isPart: Bool) {
         claims.claimSameContent(deciding, posts)
         claims.claimUnchanged(deciding, posts)
