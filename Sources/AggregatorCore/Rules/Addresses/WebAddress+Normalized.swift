@@ -1,10 +1,8 @@
-import AggregatorCore
-
 extension WebAddress {
     /// The normal form of this address (RFC 3986, 6.2.2.1 and 6.2.3): scheme and host in lower case, an international host in ASCII, no
     /// default port, a slash for an empty path, and no fragment, which is never sent (3.5). A file's address is without the name of this
     /// host, and with the slashes that may be left out (RFC 8089, 2). Only for comparing: requests use the address as it was written.
-    var normalized: WebAddress {
+    package var normalized: WebAddress {
         let address = withoutFragment
         if address.scheme == "file" { return address.withoutThisHost }
         guard !address.isPlainlyWritten, isWeb, let origin else { return address }

@@ -1,5 +1,4 @@
 import AggregatorCore
-import AggregatorEngine
 import Testing
 
 @Suite("Addresses of files")

@@ -1,5 +1,3 @@
-public import AggregatorCore
-
 extension WebAddress {
     /// The address of a file (RFC 8089, appendix B), the same for every way of writing its path: `feed.xml`, `./feed.xml` and
     /// `../here/feed.xml` are one source. Percent signs, question marks and hashes in the path are escaped.
