@@ -5,7 +5,7 @@ import CCurl
 extension TransportFailure {
     static func badAddress(_ address: WebAddress, _ reason: String) -> Self { Self(.badAddress, "\(address.forPeople) \(reason).") }
 
-    static func cancelled(_ request: Request) -> Self { Self(.cancelled, "\(request.address.forPeople) was given up on request.") }
+    static func cancelled(_ request: Request) -> Self { .givenUp(at: request.address.forPeople) }
 
     static func outOfMemory(_ request: Request) -> Self {
         Self(.other, "There was no memory left to fetch \(request.address.forPeople); lower --concurrency.")

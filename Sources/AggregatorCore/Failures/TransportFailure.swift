@@ -74,6 +74,11 @@ public struct TransportFailure: Error, Sendable, Hashable {
         self.isLocal = isLocal
         limit = code.limit
     }
+
+    /// The task that waited for an answer was cancelled.
+    ///
+    /// - Parameter place: The address as people may read it: without a secret.
+    public static func givenUp(at place: String) -> Self { Self(.cancelled, "\(place) was given up on request.") }
 }
 
 extension TransportFailure.Code {

@@ -48,7 +48,7 @@ struct FaultyTransport: Transport {
     /// Half of the time passes first; the rest may not be enough.
     private func slowly(_ request: Request) async throws(TransportFailure) -> Response {
         do { try await clock.sleep(seconds: request.limits.duration / 2) } catch {
-            throw TransportFailure(.cancelled, "\(request.address.redacted) was given up on request.")
+            throw TransportFailure.givenUp(at: request.address.redacted)
         }
         var request = request
         request.limits.leave(request.limits.duration / 2)

@@ -80,7 +80,7 @@ struct FollowingTransport: Transport {
         guard isInside else {
             // A cancelled request is passed on all the same: the transport asks no server then, and a recording notes the cancellation.
             _ = try? await base.fetch(request)
-            throw TransportFailure(.cancelled, "\(request.address.redacted) was given up on request.")
+            throw TransportFailure.givenUp(at: request.address.redacted)
         }
         return clock.uptime() - start
     }

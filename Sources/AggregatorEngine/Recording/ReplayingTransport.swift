@@ -18,7 +18,7 @@ struct ReplayingTransport: Transport {
         guard let scheme = address.scheme, schemes.contains(scheme) else {
             throw TransportFailure(.badAddress, "\(address) has a scheme that is not in this recording.")
         }
-        guard !Task.isCancelled else { throw TransportFailure(.cancelled, "\(address) was given up on request.") }
+        guard !Task.isCancelled else { throw TransportFailure.givenUp(at: address.text) }
         let exchange = left.withLock { left -> Recording.Exchange? in
             guard let index = left.firstIndex(where: { $0.request.address == address }) else { return nil }
             return left.remove(at: index)

@@ -70,7 +70,7 @@ public final class ScriptedTransport: Transport {
 }
 
 extension Request {
-    fileprivate var cancelled: TransportFailure { TransportFailure(.cancelled, "\(address.withoutQuery) was given up on request.") }
+    fileprivate var cancelled: TransportFailure { .givenUp(at: address.withoutQuery) }
 
     fileprivate func response(status: Int, headers: [Header], body: [UInt8]) throws(TransportFailure) -> Response {
         let headerBytes = headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }

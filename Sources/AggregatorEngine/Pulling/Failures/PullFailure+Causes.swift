@@ -13,7 +13,7 @@ extension PullFailure {
     }
 
     /// The run was cancelled before the address was requested.
-    init(givenUpAt address: WebAddress) { self.init(TransportFailure(.cancelled, "\(address.redacted) was given up on request.")) }
+    init(givenUpAt address: WebAddress) { self.init(TransportFailure.givenUp(at: address.redacted)) }
 
     /// The secrets can't be read, and the server was not asked without them.
     init(_ failure: FileFailure) {
