@@ -8,7 +8,7 @@ struct MigrateCommand: SessionCommand {
         usage: "aggregator migrate [<options>] <from> <to>",
         discussion: """
             What both stores have is skipped, so a migration that was cut short goes on where it stopped. Where the two differ, posts, stars, \
-            subscriptions and settings of the target win, and their number is printed; only a later edition of a post takes the place of an \
+            subscriptions and settings of the target win, and their number is printed; only a later version of a post takes the place of an \
             earlier one, and a source is as the side has it that asked it later. At the end both sides are compared: the status is 0 only \
             if they hold the same, apart from those and from what came meanwhile.
 

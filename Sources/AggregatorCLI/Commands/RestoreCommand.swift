@@ -8,7 +8,7 @@ struct RestoreCommand: SessionCommand {
         usage: "aggregator restore [<options>] <file>",
         discussion: """
             The archive is read to its end first: nothing is taken from a damaged one. Where store and archive differ, posts, stars, \
-            subscriptions and settings stay as they are in the store, and their number is printed; only a later edition of a post takes the \
+            subscriptions and settings stay as they are in the store, and their number is printed; only a later version of a post takes the \
             place of an earlier one, and a source is as the side has it that asked it later. What the store lacks comes back. A restore that \
             was cut short goes on where it stopped. Unpack a compressed archive to a file first.
 

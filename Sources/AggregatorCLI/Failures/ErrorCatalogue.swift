@@ -80,7 +80,7 @@ enum ErrorCatalogue {
         case .unknownPost: "no such post in the store"
         case .unknownSearch: "no search was saved under this name"
         case .unknownSource: "no address, file or subscription"
-        case .unknownVersion: "the post has no edition of that number"
+        case .unknownVersion: "the post has no version of that number"
         }
     }
 

@@ -1,9 +1,9 @@
 import AggregatorCore
 
 extension ArchivedPost {
-    /// One post of what two stores have of it: the edition that was stored later, and this one where both say the same; with every earlier
-    /// edition, star and piece of evidence of both. Joining the result with the same one again changes nothing, but for
-    /// older editions that the bound on their bytes has room for again.
+    /// One post of what two stores have of it: the version that was stored later, and this one where both say the same; with every earlier
+    /// version, star and piece of evidence of both. Joining the result with the same one again changes nothing, but for
+    /// older versions that the bound on their bytes has room for again.
     func joined(with other: ArchivedPost) -> ArchivedPost {
         let isLater = other.stored.since > stored.since && other.stored.fingerprint != stored.fingerprint
         let (kept, left) = isLater ? (other, self) : (self, other)
@@ -13,7 +13,7 @@ extension ArchivedPost {
         return joined
     }
 
-    /// The earlier editions of both, each once by what it says, and the one that was left as well, where history is kept at all.
+    /// The earlier versions of both, each once by what it says, and the one that was left as well, where history is kept at all.
     private func versions(with left: ArchivedPost) -> [PostVersion] {
         if versions.isEmpty && left.versions.isEmpty { return [] }
         let isEdition = left.stored.fingerprint != stored.fingerprint

@@ -1,7 +1,7 @@
 extension Moving {
     /// What stayed in the store although the records say otherwise.
     public struct Kept: Sendable, Hashable {
-        /// Posts that the records have as removed, or have otherwise, and not in a later edition.
+        /// Posts that the records have as removed, or have otherwise, and not in a later version.
         public var posts = 0
         /// Stars on posts that have none in the records.
         public var stars = 0

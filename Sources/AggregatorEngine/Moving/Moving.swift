@@ -7,7 +7,7 @@ public import AggregatorCore
 public struct Moving: Sendable {
     private let store: any Store
 
-    /// The store need not be empty: its posts, stars, subscriptions and settings stay, unless the records have a post in a later edition, and
+    /// The store need not be empty: its posts, stars, subscriptions and settings stay, unless the records have a post in a later version, and
     /// each source keeps the state of whichever side asked it later.
     public init(into store: any Store) { self.store = store }
 

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// Decides what happens to records that a store already has: nothing that a user did there is undone, and of two editions of a post the later
+/// Decides what happens to records that a store already has: nothing that a user did there is undone, and of two versions of a post the later
 /// one wins.
 struct RecordMerging {
     private(set) var kept = Moving.Kept()

@@ -72,7 +72,7 @@ struct KeptRecordsTests {
         #expect(known.values.map(\.id) == [id(1)], "it is recognised still")
     }
 
-    @Test("a star in either is a star, and so is a mark to keep it apart; all else of a post stays, where there is no later edition")
+    @Test("a star in either is a star, and so is a mark to keep it apart; all else of a post stays, where there is no later version")
     func stars() async throws {
         let starred = PostStatus(isStarred: true)
         let target = try await store([
@@ -99,8 +99,8 @@ struct KeptRecordsTests {
         #expect(stored.status == read && stored.lastChanged == nil)
     }
 
-    @Test("of two editions the later stays, whichever side has it, and so do the earlier ones of both, each once")
-    func editions() async throws {
+    @Test("of two versions the later stays, whichever side has it, and so do the earlier ones of both, each once")
+    func laterVersion() async throws {
         let target = try await store([
             feed(), post(1, text: "New", changed: 9, versions: [(0, "Old")]), post(2, text: "Old", changed: 2, versions: [(0, "Older")]),
             post(3, text: "Mine", changed: 3), post(4, text: "Ours", changed: 4, versions: [(0, "First"), (2, "Mine")]),
@@ -119,7 +119,7 @@ struct KeptRecordsTests {
         #expect(versions == [["Old"], ["Older", "Old", "Middle"], [], ["First", "Theirs", "Mine"]])
     }
 
-    @Test("no more editions than a store keeps, the same ones however often they come")
+    @Test("no more versions than a store keeps, the same ones however often they come")
     func manyEditions() async throws {
         let target = try await store([feed(), post(1, text: "A", changed: 900, versions: (0..<60).map { (0, "Mine \($0)") })])
         _ = try await move([feed(), post(1, text: "B", changed: 800, versions: (0..<60).map { (0, "Theirs \($0)") })], into: target)
