@@ -13,8 +13,8 @@ public enum RetryAfter {
         return now.adding(seconds: until.seconds(since: serverNow))
     }
 
-    /// Reads a value; `nil` if it can't be read. Absurd numbers saturate, a fraction of a second is dropped, the first member of a list
-    /// counts, and a number may have a unit (`120s`, `2 hours`).
+    /// Reads a value; `nil` if it can't be read. Absurd numbers saturate, a fraction of a second is dropped, the longest of several numbers
+    /// and the first of several dates counts, and a number may have a unit (`120s`, `2 hours`).
     package static func parse(_ text: String, now: Timestamp) -> Timestamp? {
         if let seconds = seconds(text) { return now.adding(seconds: seconds) }
         let text = Substring(text.utf8.drop { $0 == 32 || $0 == 9 })
@@ -25,8 +25,14 @@ public enum RetryAfter {
             ?? members.lazy.compactMap { FeedDate.parse(String($0)) }.first
     }
 
-    /// A number of seconds, or of another unit; in quotation marks, with a plus, or before a parameter, as some servers write it.
+    /// The longest of the numbers: several are fields that a proxy joined. `nil` where it begins with something else, as a date does.
     private static func seconds(_ text: String) -> Int64? {
+        let numbers = text.split(separator: ",").map(number)
+        return numbers.first == .some(nil) ? nil : numbers.compactMap(\.self).max()
+    }
+
+    /// A number of seconds, or of another unit; in quotation marks, with a plus, or before a parameter, as some servers write it.
+    private static func number(_ text: Substring) -> Int64? {
         let text = text.utf8.drop { [32, 9, UInt8(ascii: "\""), UInt8(ascii: "+")].contains($0) }
         let digits = text.prefix { $0.isASCIIDigit }
         let rest = String(Substring(text[digits.endIndex...].drop { $0 == 32 || $0 == 9 })).lowercased()
