@@ -25,7 +25,8 @@ struct SimulatedTransport: Transport {
             return state.inFlight - 1
         }
         defer { wire.with { $0.inFlight -= 1 } }
-        let connection = wire.connect(reusing: !makes(.neverReusesConnections))
+        let isShared = makes(.sharesConnections) && others > 0
+        let connection = isShared ? wire.with { $0.connections } : wire.connect(reusing: !makes(.neverReusesConnections))
         let answer = note(request, connection: connection)
         do throws(TransportFailure) {
             return try await deliver(answer, to: request, connection: connection, isAlone: others == 0)

@@ -45,6 +45,7 @@ enum TransportMistake: String, CaseIterable, Sendable {
     case checksOnlyNewConnections
     case neverReusesConnections
     case reusesCancelledConnections
+    case sharesConnections
     case reusesSurplus
     case tellsNoArrivals
     case tellsArrivalsOfSilence

@@ -29,6 +29,8 @@ final class SocketRegistry {
         fileprivate var isSilent = false
         /// Bytes of heads and bodies that transfers were given.
         var delivered = 0
+        /// Whose request was last sent over it, if in HTTP/1.
+        fileprivate weak var user: Transfer?
 
         fileprivate init(_ socket: curl_socket_t, _ ends: Ends) { (self.socket, localPort) = (socket, ends.localPort) }
 
@@ -69,6 +71,17 @@ final class SocketRegistry {
     /// request at once.
     func limitSilence(_ ends: Ends, seconds: Double) {
         if let connection = connections[ends] { ccurl_limit_silence(connection.socket, UInt32(seconds * 1000)) }
+    }
+
+    /// Takes a connection of HTTP/1 for a transfer. Returns `false` while another one uses it.
+    ///
+    /// Only one may: answers have no names there, so each transfer would take what comes next for its own. Once a server has called an answer
+    /// over HTTP/1 one of HTTP/2 (`HTTP/2 200 OK`), libcurl 7.88 takes all connections to that host for ones that can be shared.
+    func take(_ ends: Ends, for transfer: Transfer) -> Bool {
+        guard let connection = connections[ends] else { return true }
+        if let user = connection.user, user !== transfer, user.easy != nil, user.attempt.connection === connection { return false }
+        connection.user = transfer
+        return true
     }
 
     /// Whether something waits to be read from a connection over which nothing was asked for since its last answer.

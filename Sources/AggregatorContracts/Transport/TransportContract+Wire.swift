@@ -158,6 +158,22 @@ extension TransportContract {
             let numbers = rig.requests().map(\.connection)
             try requireEqual(Set(numbers).count, numbers.count, "connections for \(numbers.count) requests")
         },
+        check("a-busy-connection-takes-no-second-request", "requests that wait for their answers share no connection of HTTP/1") { rig in
+            let stalled = LoopbackAnswer(text: text, delivery: .stalled(after: 100))
+            let address = try await rig.publish(stalled, "/busy")
+            let waiting = Task { await rig.failure(rig.request(address)) }
+            try await rig.arrival(of: "/busy")
+            // What the server calls its version changes nothing of what was agreed on.
+            var odd = LoopbackAnswer(headers: [Header(name: "Connection", value: "close")], text: "odd")
+            odd.version = "HTTP/2"
+            _ = try await rig.fetch(odd, at: "/odd")
+            let response = try await rig.fetch(LoopbackAnswer(text: "mine"), at: "/mine")
+            waiting.cancel()
+            try requireEqual(await waiting.value, .cancelled, "failure")
+            try requireEqual(String(decoding: response.body, as: UTF8.self), "mine", "body")
+            let numbers = rig.requests().filter { $0.target != "/odd" }.map(\.connection)
+            try requireEqual(Set(numbers).count, 2, "connections for two requests at once")
+        },
         check("surplus-bytes-are-nobodys-answer", "a connection with surplus bytes is not used again") { rig in
             let smuggled = "HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\nsmuggle"
             _ = await rig.failure(
