@@ -2,6 +2,7 @@ import AggregatorContracts
 import AggregatorCore
 import FileStore
 import Foundation
+import Glibc
 import Testing
 
 /// A store whose files were damaged.
@@ -211,6 +212,32 @@ struct FileDamageTests {
         #expect(failure?.code == .damaged)
         #expect(failure?.isOfOneFeed == true)
         #expect(try await again.commit(samples.harvest(2)) == ChangeSet())
+    }
+
+    @Test("a folder that is called like a temporary file is left alone")
+    func folderOfTemporaryName() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let folders = [place.path("store/.tmp-mine"), place.path("store/feeds/.tmp-mine")]
+        for folder in folders { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
+        let samples = Samples()
+        let store = try await place.store()
+        try await samples.fill(store)
+        #expect(try await place.store().posts(matching: PostQuery()).count == samples.allPosts.count)
+        for folder in folders { #expect(FileManager.default.fileExists(atPath: folder)) }
+    }
+
+    @Test("feeds that may not be read are not called lost", .enabled(if: geteuid() != 0, "root may read everything"))
+    func forbiddenFolder() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let store = try await place.store()
+        try await Samples().fill(store)
+        let feeds = place.path("store/feeds")
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: feeds)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: feeds) }
+        let failure = await #expect(throws: StoreFailure.self) { try await place.store() }
+        #expect(failure?.code == .unreadable)
     }
 
     @Test("a post that stands in a file twice is one post, and the file is mended")

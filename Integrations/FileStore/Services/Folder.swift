@@ -120,6 +120,12 @@ final class Folder: Sendable {
         return try read(SubscriptionFile.name).map { SubscriptionFile($0).damage == nil } ?? false
     }
 
+    /// Whether a folder of that name is in it, even one that may not be read.
+    func holdsFolder(_ name: String) -> Bool {
+        var status = stat()
+        return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
     /// Tells one content of a name from the next: every content is a file of its own.
     struct Identity: Hashable { var node: UInt, size: Int, seconds: Int, nanoseconds: Int }
 

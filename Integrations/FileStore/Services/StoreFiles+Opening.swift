@@ -42,8 +42,11 @@ extension StoreFiles {
     }
 
     static func openFeeds(in root: Folder) throws(StoreFailure) -> Folder {
-        if let feeds = try? Folder(feedsName, in: root, isMade: false) { return feeds }
-        throw .damagedFile(root.path + "/feeds", "it is missing, or no folder", advice: "restore it from a copy")
+        do throws(StoreFailure) { return try Folder(feedsName, in: root, isMade: false) } catch {
+            // A folder that this user may not read is not lost.
+            guard !root.holdsFolder(feedsName) else { throw error }
+            throw .damagedFile(root.path + "/" + feedsName, "it is missing, or no folder", advice: "restore it from a copy")
+        }
     }
 
     /// Mends the marker if it is damaged, and writes it anew if it names an older format.

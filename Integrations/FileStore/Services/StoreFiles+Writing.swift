@@ -89,7 +89,10 @@ extension StoreFiles {
     /// Removes the temporary files of a process that was killed.
     private func clean() throws(StoreFailure) {
         for folder in [root, feeds].compactMap({ $0 }) {
-            for name in try folder.names() where name.hasPrefix(Folder.temporaryPrefix) { try folder.remove(name) }
+            // A folder of such a name is nothing that this store made.
+            for name in try folder.names() where name.hasPrefix(Folder.temporaryPrefix) && !folder.holdsFolder(name) {
+                try folder.remove(name)
+            }
         }
         isCleaned = true
     }
