@@ -152,8 +152,9 @@ struct HeaderCollector {
     private var isTail: Bool {
         200...299 ~= status
             && fields.contains { field in
+                guard field.isNamed("content-range") else { return false }
                 let words = field.value.split { " =-/".contains($0) }
-                guard field.isNamed("content-range"), words.count > 1, words[0].lowercased() == "bytes" else { return false }
+                guard words.count > 1, words[0].lowercased() == "bytes" else { return false }
                 return Int(words[1]).map { $0 > 0 } ?? false
             }
     }

@@ -85,7 +85,7 @@ struct Reading {
     }
 
     mutating func date(_ text: String, at element: Element) -> Timestamp? {
-        let order = text.utf8.contains(UInt8(ascii: "/")) ? slashOrder(at: element) : .monthFirst
+        let order = text.holds(UInt8(ascii: "/")) ? slashOrder(at: element) : .monthFirst
         if let date = FeedDate.parse(text, order: order) { return date }
         log.add(
             "unreadable-date", "The date “\(String(text.unicodeScalars.prefix(60)))” can't be understood.", at: Int(element.node.offset))

@@ -20,10 +20,11 @@ extension JSONPrefix {
 
     /// Where a brace stands before a name in quotes.
     private static func firstObject(in head: ArraySlice<UInt8>) -> Int? {
-        var brace: Int?
-        for (index, byte) in zip(head.indices, head) where byte > 32 {
-            if byte == UInt8(ascii: "\""), let brace { return brace }
-            brace = byte == UInt8(ascii: "{") ? index : nil
+        // Every feed in XML is looked through as well, and has hardly a brace.
+        var rest = head
+        while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
+            rest = rest[(brace + 1)...]
+            if rest.first(where: { $0 > 32 }) == UInt8(ascii: "\"") { return brace }
         }
         return nil
     }

@@ -6,7 +6,7 @@ enum WrittenLines {
 
     /// The text with its paragraphs and line breaks as elements; `nil` where it has markup, or nothing but lines that are layout.
     static func markup(of source: String) -> String? {
-        guard !source.utf8.contains(UInt8(ascii: "<")) else { return nil }
+        guard !source.holds(UInt8(ascii: "<")) else { return nil }
         guard 1..<mostLines ~= source.utf8.count(where: { $0 == UInt8(ascii: "\n") }) else { return nil }
         let lines = source.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Line.init)
         let paragraphs = lines.split { $0.text.isEmpty }

@@ -20,7 +20,7 @@ enum SessionParameter {
     /// The path without `;jsessionid=…`, which Java's servers write behind its last part.
     static func removed(from path: Substring) -> Substring {
         let start = ";jsessionid="
-        guard let semicolon = path.utf8.lastIndex(of: UInt8(ascii: ";")),
+        guard let semicolon = path.lastPlace(of: UInt8(ascii: ";")),
             path.utf8[semicolon...].prefix(start.utf8.count).elementsEqual(start.utf8, by: { $0 | 32 == $1 | 32 })
         else { return path }
         let value = path.utf8[semicolon...].dropFirst(start.utf8.count)

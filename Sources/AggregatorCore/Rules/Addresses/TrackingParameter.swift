@@ -46,7 +46,7 @@ public enum TrackingParameter {
 extension WebAddress {
     /// The address without these parameters.
     public var withoutTracking: WebAddress {
-        guard isWeb, text.utf8.count <= TrackingParameter.longestAddress, text.utf8.contains(UInt8(ascii: "?")) else { return self }
+        guard isWeb, text.utf8.count <= TrackingParameter.longestAddress, text.holds(UInt8(ascii: "?")) else { return self }
         var bytes = Array(text.utf8)
         TrackingParameter.remove(from: &bytes)
         guard bytes.count < text.utf8.count else { return self }
