@@ -154,11 +154,27 @@ struct WebAddressTests {
             ("a:b", "a|-|-|-|b|-|-"),
             ("http://[::1]", "http|-|[::1]|-||-|-"), ("http://h:x/", "http|-|h:x|-|/|-|-"), ("?q?r#f#g", "-|-|-|-||q?r|f#g"),
             ("http://h/a\\b", "http|-|h|-|/a/b|-|-"), ("x:a\\b", "x|-|-|-|a\\b|-|-"),
+            ("//a@b:c@h:0000000000000000000000080::/", "-|a@b:c|h|80|/|-|-"),
+            ("//h:99999999999999999999/", "-|-|h:99999999999999999999|-|/|-|-"),
+            ("//[::1]:8#?q", "-|-|[::1]|8||-|?q"), ("//[a:1", "-|-|[a|1||-|-"), ("//@:/é?ü#ß", "-|||-|/é|ü|ß"), ("/", "-|-|-|-|/|-|-"),
+            ("ws:\\\\h?\\#\\", "ws|-|h|-||\\|\\"), ("", "-|-|-|-||-|-"),
         ])
     func takesApart(text: String, expected: String) {
         let parts = WebAddress.Parts(text)
         let list = [parts.scheme, parts.userInfo, parts.host, parts.port.map { "\($0)" }, parts.path, parts.query, parts.fragment]
         #expect(list.map { $0.map(String.init) ?? "-" }.joined(separator: "|") == expected)
+    }
+
+    @Test(
+        "what stands behind the path is seen without splitting the address",
+        arguments: [
+            ("http://h/p", false, false), ("http://h/p?", true, false), ("http://h/p#", false, true), ("http://h/p#?", false, true),
+            ("?q#f", true, true), ("#\u{301}", false, true), ("x:?", true, false),
+        ])
+    func endings(text: String, hasQuery: Bool, hasFragment: Bool) throws {
+        let address = try #require(WebAddress(text))
+        #expect(address.hasQuery == hasQuery && address.hasFragment == hasFragment)
+        #expect((address.parts.query != nil) == hasQuery && (address.parts.fragment != nil) == hasFragment)
     }
 
     @Test(

@@ -18,31 +18,27 @@ extension WebAddress {
 
         /// Splits any text. One without a scheme is split as beside an `http` base: a backslash is a slash.
         public init(_ text: String) {
-            guard let scheme = Self.scheme(of: text[...]) else {
-                self.init(behindScheme: text[...], isSpecial: true)
-                return
-            }
-            self.init(behindScheme: text[text.utf8.index(after: scheme.endIndex)...], isSpecial: Self.isSpecial(scheme))
-            self.scheme = scheme
+            let scheme = Self.scheme(of: text[...])
+            let rest = scheme.map { text[text.utf8.index(after: $0.endIndex)...] } ?? text[...]
+            self.init(scheme, behindScheme: rest, isSpecial: scheme.map(Self.isSpecial) ?? true)
         }
 
         /// Splits what follows a scheme and its colon, or a relative reference: another colon has no meaning there.
-        init(behindScheme text: Substring, isSpecial: Bool) {
-            var rest = isSpecial ? Self.withoutBackslashes(text) : text
-            if let hash = rest.firstPlace(of: UInt8(ascii: "#")) {
-                fragment = rest[rest.utf8.index(after: hash)...]
-                rest = rest[..<hash]
+        init(_ scheme: Substring?, behindScheme text: Substring, isSpecial: Bool) {
+            let text = isSpecial ? Self.withoutBackslashes(text) : text
+            var bytes = text
+            let places = bytes.withUTF8 { Places($0) }
+            func part(_ range: Range<Int>) -> Substring {
+                let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+                return text[start..<text.utf8.index(start, offsetBy: range.count)]
             }
-            if let mark = rest.firstPlace(of: UInt8(ascii: "?")) {
-                query = rest[rest.utf8.index(after: mark)...]
-                rest = rest[..<mark]
-            }
-            path = rest
-            guard rest.utf8.starts(with: "//".utf8) else { return }
-            let authority = rest[rest.utf8.index(rest.startIndex, offsetBy: 2)...]
-            let end = authority.firstPlace(of: UInt8(ascii: "/")) ?? authority.endIndex
-            path = authority[end...]
-            setAuthority(authority[..<end])
+            self.scheme = scheme
+            userInfo = places.userInfo.map(part)
+            host = places.host.map(part)
+            port = places.port
+            path = part(places.path)
+            query = places.query.map(part)
+            fragment = places.fragment.map(part)
         }
 
         /// What stands before the first colon, if it could be a scheme (RFC 3986, 3.1).
@@ -66,7 +62,7 @@ extension WebAddress {
 
         /// The schemes that the WHATWG calls special, except `file`: their addresses have a host, and a backslash in them is a slash.
         static func isSpecial(_ scheme: Substring) -> Bool {
-            ["http", "https", "ftp", "ws", "wss"].contains { (name: StaticString) in
+            ["https", "http", "ftp", "ws", "wss"].contains { (name: StaticString) in
                 name.withUTF8Buffer { scheme.utf8.elementsEqual($0) { $0 | 32 == $1 } }
             }
         }
@@ -77,25 +73,6 @@ extension WebAddress {
             let end = text.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? text.endIndex
             let slashed = text[..<end].utf8.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
             return (String(decoding: slashed, as: UTF8.self) + text[end...])[...]
-        }
-
-        private mutating func setAuthority(_ authority: Substring) {
-            var rest = authority
-            if let at = rest.lastPlace(of: UInt8(ascii: "@")) {
-                userInfo = rest[..<at]
-                rest = rest[rest.utf8.index(after: at)...]
-            }
-            while rest.utf8.last == UInt8(ascii: ":") { rest = rest[..<rest.utf8.index(before: rest.endIndex)] }
-            // The colons of an IPv6 literal are inside of its brackets.
-            let bracket = rest.lastPlace(of: UInt8(ascii: "]")) ?? rest.startIndex
-            if let colon = rest[bracket...].lastPlace(of: UInt8(ascii: ":")) {
-                let digits = rest[rest.utf8.index(after: colon)...]
-                if digits.utf8.allSatisfy({ $0.isASCIIDigit }), let number = Int(digits), number <= 65_535 {
-                    port = number
-                    rest = rest[..<colon]
-                }
-            }
-            host = rest
         }
 
         /// The parts put together again (RFC 3986, 5.3).
@@ -129,6 +106,57 @@ extension WebAddress {
             }
             return text
         }
+    }
+}
+
+/// Where the parts of a reference stand in its bytes, found in one walk over them: places in a text cost many times as much as bytes, and a
+/// pull splits several addresses for each post.
+private struct Places {
+    private(set) var userInfo: Range<Int>?
+    private(set) var host: Range<Int>?
+    private(set) var port: Int?
+    private(set) var path: Range<Int>
+    private(set) var query: Range<Int>?
+    private(set) var fragment: Range<Int>?
+
+    /// - Parameter bytes: What follows a scheme and its colon, or a relative reference.
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.count
+        if end < bytes.count {
+            let hash = bytes[end...].firstIndex(of: UInt8(ascii: "#"))
+            if hash != end { query = end + 1..<(hash ?? bytes.count) }
+            if let hash { fragment = hash + 1..<bytes.count }
+        }
+        path = 0..<end
+        guard end >= 2, bytes[0] == UInt8(ascii: "/"), bytes[1] == UInt8(ascii: "/") else { return }
+        let slash = bytes[2..<end].firstIndex(of: UInt8(ascii: "/")) ?? end
+        path = slash..<end
+        setAuthority(bytes[2..<slash])
+    }
+
+    private mutating func setAuthority(_ authority: Slice<UnsafeBufferPointer<UInt8>>) {
+        var rest = authority
+        if let at = rest.lastIndex(of: UInt8(ascii: "@")) {
+            userInfo = rest.startIndex..<at
+            rest = rest[(at + 1)...]
+        }
+        while rest.last == UInt8(ascii: ":") { rest.removeLast() }
+        // The colons of an IPv6 literal are inside of its brackets.
+        let bracket = rest.lastIndex(of: UInt8(ascii: "]")) ?? rest.startIndex
+        if let colon = rest[bracket...].lastIndex(of: UInt8(ascii: ":")), let number = Self.port(rest[(colon + 1)...]) {
+            port = number
+            rest = rest[..<colon]
+        }
+        host = rest.startIndex..<rest.endIndex
+    }
+
+    /// 0...65535; `nil` for anything else.
+    private static func port(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+        guard !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit) else { return nil }
+        let most = 65_535
+        // Zeros in front are no reason to refuse it, however many they are.
+        let number = digits.reduce(0) { min($0 * 10 + Int($1 - 48), most + 1) }
+        return number <= most ? number : nil
     }
 }
 

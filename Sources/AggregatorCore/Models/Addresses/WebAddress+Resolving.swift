@@ -49,8 +49,7 @@ extension WebAddress {
         if isSpecial, text.utf8.count > 1, text.utf8.prefix(2).allSatisfy(isSlash) {
             return finished(Parts("\(scheme)://\(text.afterSlashes)"))
         }
-        var target = Parts(behindScheme: text, isSpecial: isSpecial)
-        target.scheme = scheme
+        var target = Parts(scheme, behindScheme: text, isSpecial: isSpecial)
         if target.host == nil {
             (target.userInfo, target.host, target.port) = (base.userInfo, base.host, base.port)
             let isOpaque = !isSpecial && base.host == nil && !base.path.utf8.starts(with: "/".utf8)

@@ -28,6 +28,12 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     /// The parts of the reference, by RFC 3986 appendix B.
     public var parts: Parts { Parts(text) }
 
+    /// Whether it has a query, even an empty one; for nearly all addresses found without splitting them.
+    var hasQuery: Bool { text.holds(UInt8(ascii: "?")) && parts.query != nil }
+
+    /// Whether it has a fragment, even an empty one; found without splitting the address.
+    var hasFragment: Bool { text.holds(UInt8(ascii: "#")) }
+
     /// Lower case, without the colon; `nil` for a relative reference.
     public var scheme: String? { Parts.scheme(of: text[...])?.lowercased() }
 

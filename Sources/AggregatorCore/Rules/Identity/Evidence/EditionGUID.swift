@@ -46,7 +46,7 @@ extension Identity {
     /// be exact to the second: one on a whole minute does not count.
     static func hasEditionGUID(_ post: Post) -> Bool {
         guard let date = post.dates.published, date.seconds % 60 != 0, let guid = post.guid?.text, let page = post.addresses.page,
-            page.parts.fragment == nil
+            !page.hasFragment
         else { return false }
         return EditionGUID.item(guid) != nil || EditionGUID.counts(guid, at: page)
     }

@@ -18,13 +18,13 @@ extension Identity {
     /// The evidence of the canonical address, without parameters that only track readers or depend on the server. A fragment may identify one
     /// post of many on its page.
     static func canonicalLink(_ page: WebAddress, _ qualifier: [String] = []) -> Evidence? {
-        guard page.parts.fragment == nil else { return nil }
+        guard !page.hasFragment else { return nil }
         return CanonicalAddress.of(page).map { Evidence(kind: .link, key: hash("link", ["https://" + $0] + qualifier)) }
     }
 
     /// Whether an undated post has its page as its guid, and the page needs no query to differ from others.
     static func isUndatedWithGUIDAsPage(_ post: Post, _ page: WebAddress) -> Bool {
-        post.dates.published == nil && isGUID(page, of: post) && page.parts.query == nil
+        post.dates.published == nil && isGUID(page, of: post) && !page.hasQuery
     }
 
     /// Whether a post's guid is the address of its page.

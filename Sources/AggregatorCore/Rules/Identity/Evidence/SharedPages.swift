@@ -16,7 +16,7 @@ struct SharedPages {
     /// The page that a post leads to, without tracking parameters in its query.
     static func page(of post: Post) -> String? {
         guard let page = post.addresses.primary else { return nil }
-        guard page.parts.query != nil, page.parts.fragment == nil else { return Identity.withHTTPS(page.text) }
+        guard page.hasQuery, !page.hasFragment else { return Identity.withHTTPS(page.text) }
         return Identity.withHTTPS(page.withoutTracking.text)
     }
 }
