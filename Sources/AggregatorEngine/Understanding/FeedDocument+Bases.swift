@@ -7,22 +7,53 @@ extension FeedDocument {
     /// The page of a post in a link blog is neither on the document's site nor on the feed's, and is no base.
     /// Nor is a page on the author's own machine or network, which generators write if nobody told them the site's address.
     mutating func moveBasesToSite() {
-        guard let home = feed.addresses.homePage, home.isWeb, let site = home.origin?.site else { return }
+        guard let home = feed.addresses.homePage, home.isWeb, let origin = home.origin else { return }
+        var site = OwnSite(origin)
         for index in posts.indices {
             // FeedBurner counts the readers of its pages, and gives the post's own as `origLink`.
             let written = posts[index].links.lazy.filter { $0.relation == "canonical" }.map(\.url)
             let pages = [posts[index].addresses.page].compactMap(\.self) + written
-            guard let page = pages.first(where: { $0.isWeb && $0.origin?.site == site && NetworkReach(to: $0) == .far }) else { continue }
-            posts[index].content.html?.moveBase(to: page, on: site)
-            posts[index].summary?.html?.moveBase(to: page, on: site)
+            guard let page = pages.first(where: { site.holds(page: $0) }) else { continue }
+            posts[index].content.html?.moveBase(to: page, on: &site)
+            posts[index].summary?.html?.moveBase(to: page, on: &site)
         }
     }
 }
 
 extension Markup {
-    fileprivate mutating func moveBase(to page: WebAddress, on site: String) {
-        guard trust == .untrusted, baseOrigin == .address, let base, base.isWeb, base.origin?.site != site else { return }
+    fileprivate mutating func moveBase(to page: WebAddress, on site: inout OwnSite) {
+        guard trust == .untrusted, baseOrigin == .address, let base, base.isWeb, !site.holds(base: base) else { return }
         (self.base, baseOrigin) = (page, .document)
+    }
+}
+
+/// The site of a feed. Nearly all pages of a document have one origin, and so have the bases of its texts: each is judged once as long as it
+/// stays the same.
+private struct OwnSite {
+    private typealias Judgement = (origin: WebAddress.Origin, isOwn: Bool)
+
+    private let name: String
+    private var lastPage: Judgement?
+    private var lastBase: Judgement?
+
+    init(_ home: WebAddress.Origin) { name = home.site }
+
+    /// Whether a page is on the site, and outside of our own network.
+    mutating func holds(page: WebAddress) -> Bool {
+        guard page.isWeb, let origin = page.origin else { return false }
+        if let lastPage, lastPage.origin == origin { return lastPage.isOwn }
+        let isOwn = origin.site == name && NetworkReach(to: page) == .far
+        lastPage = (origin, isOwn)
+        return isOwn
+    }
+
+    /// Whether a base leads to the site.
+    mutating func holds(base: WebAddress) -> Bool {
+        guard let origin = base.origin else { return false }
+        if let lastBase, lastBase.origin == origin { return lastBase.isOwn }
+        let isOwn = origin.site == name
+        lastBase = (origin, isOwn)
+        return isOwn
     }
 }
 
