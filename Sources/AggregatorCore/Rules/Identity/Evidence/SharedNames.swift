@@ -31,7 +31,8 @@ struct SharedNames {
     /// Evidence stored with a new post whose guid or page belongs to a stored post which the document shows under another name: that the name
     /// is shared, and what recognises this post after a correction.
     func notes(of post: Post, _ evidence: PostEvidence, claimed: Set<PostID>) -> [Evidence] {
-        guard !evidence.isDecidedByPolicy else { return [] }
+        // As at every first pull; else the names of all its posts would be hashed once more.
+        guard !claimed.isEmpty, !evidence.isDecidedByPolicy else { return [] }
         let hasNameOfClaimed = Identity.names(of: post).contains { name in
             evidence.deciding.contains(name) && known[name].map { claimed.contains($0.id) } == true
         }
