@@ -12,7 +12,9 @@ enum SettingRows {
         """
 
     static func value(_ db: Database, for key: String) throws -> [UInt8]? {
-        try Data.fetchOne(db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key]).map(Array.init)
+        // Cached, as a pull of more than some seconds reads the waits of sites for each source.
+        let find = try db.cachedStatement(sql: "SELECT value FROM setting WHERE key = ?")
+        return try Data.fetchOne(find, arguments: [key]).map(Array.init)
     }
 
     static func set(_ db: Database, _ value: [UInt8]?, for key: String) throws {
