@@ -64,24 +64,27 @@ struct ReadableRows {
         return readable
     }
 
-    /// Passes on the rows of evidence of these feeds, some perhaps twice. Returns whether some can't be read.
+    /// Passes on the rows of evidence of these feeds, some perhaps twice. Returns the feeds of which all could be read; `nil` if nothing of
+    /// the table is unreadable.
     ///
     /// The key is no number: what can't be read as a whole is read in ever smaller parts. If an inner page that covers many feeds is lost,
     /// those are hundreds per feed: so each kind of part has one statement, and unknown kinds of evidence have no smaller parts.
-    func forEachEvidence(of feeds: [Int64], _ body: (Row) throws -> Void) throws -> Bool {
+    func forEachEvidence(of feeds: [Int64], _ body: (Row) throws -> Void) throws -> Set<Int64>? {
         let all = "SELECT * FROM evidence"
-        if try isRead(all, [], body) { return false }
+        if try isRead(all, [], body) { return nil }
         let places = ["feed = ?", "feed = ? AND kind = ?", "feed = ? AND kind = ? AND key >= ? AND key < ?"]
         let parts = try places.compactMap { place in try attempt { try db.makeStatement(sql: "\(all) WHERE \(place)") } }
-        guard parts.count == places.count else { return true }
+        guard parts.count == places.count else { return [] }
         let bounds = (UInt8.min...UInt8.max).map { Data([$0]) } + [Data(repeating: .max, count: 17)]
+        var whole = Set(feeds)
         for feed in feeds where try !isRead(parts[0], [feed], body) {
+            whole.remove(feed)
             for kind in UInt8(0)..<16 where try !isRead(parts[1], [feed, kind], body) {
                 guard Evidence.Kind(rawValue: kind) != nil else { continue }
                 for (start, end) in zip(bounds, bounds.dropFirst()) { _ = try isRead(parts[2], [feed, kind, start, end], body) }
             }
         }
-        return true
+        return whole
     }
 
     /// Returns whether all rows of a query could be read; those before an unreadable one are passed on.

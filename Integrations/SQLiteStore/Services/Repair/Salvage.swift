@@ -24,7 +24,8 @@ struct Salvage {
             findings.append(StoreFinding("\(what): \(advice).", isMended: isMended))
         }
         let evidence = Insertion(into: "evidence", of: target)
-        var hasAllEvidence = true
+        // Feeds of which no evidence was lost; `nil` if none was of any.
+        var wholeFeeds: Set<Int64>?
         var (hasLostPosts, hasLostSubscriptions) = (false, false)
         let format = try source.format()
         // A table that exists is brought over, whatever the header says.
@@ -37,7 +38,7 @@ struct Salvage {
             if table.name == "source", hasLostSubscriptions { findings += try addSubscriptions() }
             guard table.name == "feed" else { continue }
             let feeds = try Int64.fetchAll(target, sql: "SELECT number FROM feed")
-            hasAllEvidence = try !source.forEachEvidence(of: feeds) { try evidence.insert($0) }
+            wholeFeeds = try source.forEachEvidence(of: feeds) { try evidence.insert($0) }
         }
         let settings = Insertion(into: "setting", of: target)
         let all = "SELECT * FROM setting ORDER BY key"
@@ -46,8 +47,8 @@ struct Salvage {
             _ = try source.isRead(all + " DESC") { try settings.insert($0) }
             tell("Settings that can't be read", "save searches again, and set what was set")
         }
-        if !hasAllEvidence {
-            try makeEvidence()
+        if let wholeFeeds {
+            try EvidenceSalvage(db: target).makeAnew(except: wholeFeeds)
             tell("Evidence that can't be read", "it was made anew from the posts")
         }
         let nameless = try Int.fetchOne(target, sql: "SELECT count(*) FROM body WHERE post NOT IN (SELECT number FROM post)") ?? 0
@@ -135,19 +136,6 @@ struct Salvage {
         for order in [forwards, backwards] {
             _ = try source.isRead("SELECT number FROM post INDEXED BY post_starred WHERE is_starred = 1" + order) {
                 try star.execute(arguments: [$0.integer(0)])
-            }
-        }
-    }
-
-    private func makeEvidence() throws {
-        let add = try RowStatement(target, EvidenceRows.insert)
-        let find = try RowStatement(target, "SELECT \(StoredPost.columns) FROM \(PostSearch.tables) WHERE post.number = ?")
-        let lost = "SELECT number, feed FROM post WHERE number NOT IN (SELECT post FROM evidence)"
-        for row in try Row.fetchAll(target, sql: lost) {
-            let (number, feed) = (row.integer(0), row.integer(1))
-            guard let stored = try find.first([.integer(number)], { StoredPost($0) }) else { continue }
-            for item in Identity.evidence(of: stored.post) {
-                try add.run([.integer(feed), .integer(Int64(item.kind.rawValue)), .blob(item.key), .integer(number)])
             }
         }
     }
