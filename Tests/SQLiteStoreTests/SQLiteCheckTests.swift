@@ -184,6 +184,36 @@ struct SQLiteCheckTests {
     }
 
     @Test(
+        "posts whose feed was lost stay, as posts of a feed that nobody follows, and no other feed gets them",
+        arguments: [99, 0, -7, Int64.min, Int64.max])
+    func postsOfLostFeeds(number: Int64) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let tables = ["post", "evidence", "removed"].map { "UPDATE \($0) SET feed = \(number) WHERE feed = 2" }.joined(separator: "; ")
+        let checkable = try await store(
+            place,
+            changedBy: """
+                INSERT INTO removed VALUES (-1, zeroblob(16), 2, zeroblob(16), 0, 0); \(tables);
+                DELETE FROM source WHERE feed = 2; DELETE FROM subscription WHERE feed = 2; DELETE FROM feed WHERE number = 2
+                """)
+        #expect(try await checkable.check(repairing: false).first?.message == "Posts of unknown feeds (5): --repair mends that.")
+        let mended = try await checkable.check(repairing: true)
+        #expect(mended.map(\.isMended) == [true], "\(mended)")
+        #expect(mended.first?.message == "Posts of unknown feeds (5): they stay, as posts of a feed that nobody follows.")
+        #expect(try await checkable.check(repairing: false).isEmpty)
+        let store = try await place.store()
+        try await store.subscribe([Samples().subscription(2), Samples().subscription(3)])
+        for feed in [Samples().feed(2), Samples().feed(3)] { #expect(try await store.counts()[feed] == nil) }
+        #expect(try await store.allRecords().count { if case .post = $0 { true } else { false } } == 10)
+        #expect(try await store.posts(matching: PostQuery()).count == 10)
+        let count = try await DatabaseQueue(path: place.path("store.sqlite")).read {
+            try Int.fetchOne($0, sql: "SELECT count(*) FROM evidence JOIN post ON post.number = post AND post.feed = evidence.feed")
+        }
+        #expect(count == 10, "they are recognised by the same")
+        await store.close()
+    }
+
+    @Test(
         "of two addresses of a source that counts which its id was made of",
         arguments: ["address = 'https://example.org/8'", "record = json_set(record, '$.address', 'https://example.org/8')"])
     func address(change: String) async throws {
@@ -216,7 +246,12 @@ struct SQLiteCheckTests {
 
     @Test(
         "what nothing can mend is said, with and without --repair",
-        arguments: [("UPDATE post SET feed = 99 WHERE number = 1", "Posts of unknown feeds (1)")])
+        arguments: [
+            (
+                "UPDATE subscription SET record = '{', address = '' WHERE feed = 1",
+                "Subscriptions without an address that can be read (1)"
+            )
+        ])
     func unmended(sql: String, message: String) async throws {
         let place = try Scratch()
         defer { place.remove() }

@@ -31,27 +31,6 @@ extension Checkup {
         }
     }
 
-    /// Adds the missing rows of feeds again. A feed is only its id and its description: the next document brings that, and the subscription
-    /// has the id.
-    func unknownFeeds() throws -> StoreFinding? {
-        let rows = "subscription WHERE feed NOT IN (SELECT number FROM feed)"
-        let count = try count(rows)
-        guard count > 0 else { return nil }
-        if isRepairing {
-            var ids: [(number: Int64, id: FeedID)] = []
-            try RowStatement(db, "SELECT feed, record, address FROM \(rows)").forEach { row in
-                let known: Subscription? = row.record(1)
-                let id = known?.id ?? row.text(2).flatMap { WebAddress($0) }.map { Identity.feed(firstAddress: $0) }
-                if let id { ids.append((row.integer(0), id)) }
-            }
-            let insert = try RowStatement(db, "INSERT OR IGNORE INTO feed (number, id) VALUES (?, ?)")
-            for feed in ids { try insert.run([.integer(feed.number), .blob(feed.id.value)]) }
-        }
-        let isMended = try isRepairing && self.count(rows) == 0
-        let advice = isMended ? "their feeds are known again" : "\(isRepairing ? "restore a copy" : "--repair mends that")"
-        return StoreFinding("Subscriptions to unknown feeds (\(count)): \(advice).", isMended: isMended)
-    }
-
     /// Subscriptions whose records can't be read, and those whose records disagree with the id or the address that they are found by.
     private func subscriptions() throws -> [StoreFinding] {
         var unreadable: [Place] = []

@@ -25,6 +25,7 @@ struct Checkup {
         findings += try spareTables() + lostIndexes()
         // First, because the invariants remove what else belongs to a feed that is missing.
         if let finding = try unknownFeeds() { findings.append(finding) }
+        if let finding = try feedsOfPosts() { findings.append(finding) }
         for invariant in Invariant.all { if let finding = try finding(invariant) { findings.append(finding) } }
         findings += try records()
         if let finding = try index() { findings.append(finding) }

@@ -18,9 +18,6 @@ struct Invariant {
             references("document", "post", to: "post", "number", "Entries of the search of no post"),
             references("unindexed", "post", to: "post", "number", "Notes for the search of no post"),
             Invariant(
-                rows: "post WHERE feed NOT IN (SELECT number FROM feed)", what: "Posts of unknown feeds", remedy: nil,
-                advice: "restore a copy, or follow their feeds again"),
-            Invariant(
                 rows: evidenceOfNoPost, what: "Evidence of no post",
                 remedy: "DELETE FROM source WHERE feed IN (SELECT feed FROM \(evidenceOfNoPost)); DELETE FROM \(evidenceOfNoPost)",
                 advice: "it was removed, and its sources are asked anew"),
