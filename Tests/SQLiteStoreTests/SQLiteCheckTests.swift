@@ -214,6 +214,39 @@ struct SQLiteCheckTests {
     }
 
     @Test(
+        "removed posts have numbers of their own again, and stay removed",
+        arguments: ["-9223372036854775807 - 1", "0", "3", "1000", "9223372036854775807"])
+    func numbersOfRemovedPosts(number: String) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let checkable = try await store(
+            place,
+            changedBy: """
+                INSERT INTO removed VALUES (\(number), randomblob(16), 1, zeroblob(16), 5, 4), (-7, randomblob(16), 1, zeroblob(16), 5, 4);
+                INSERT INTO evidence VALUES (1, 1, zeroblob(16), \(number)), (1, 2, zeroblob(16), -7)
+                """)
+        let store = try #require(checkable as? any Store)
+        let posts = Samples().harvest(1).posts.map(\.id)
+        do { #expect(try await store.remove([posts[4]], at: .epoch) == 1) } catch {
+            #expect(error.code == .damaged && error.message.contains("check --repair"), "\(error)")
+        }
+        let what = "Removed posts whose numbers belong to no removed post (1)"
+        #expect(try await checkable.check(repairing: false).map(\.message) == ["\(what): --repair mends that."])
+        #expect(try await checkable.check(repairing: true).map(\.message) == ["\(what): they have others."])
+        #expect(try await checkable.check(repairing: false).isEmpty)
+        #expect(try await store.remove([posts[3]], at: .epoch) == 1)
+        let records = try await store.allRecords()
+        let evidence = records.compactMap { if case .tombstone(let tombstone) = $0 { tombstone.evidence.count } else { nil } }
+        #expect(evidence.count >= 3 && evidence.count + records.count { if case .post = $0 { true } else { false } } == 12)
+        if !["0", "3"].contains(number) { #expect(evidence.allSatisfy { $0 > 0 }, "they are recognised by the same") }
+        let numbers = try await DatabaseQueue(path: place.path("store.sqlite")).read {
+            try Int64.fetchAll($0, sql: "SELECT number FROM removed")
+        }
+        #expect(numbers.allSatisfy { -100..<0 ~= $0 }, "\(numbers)")
+        await store.close()
+    }
+
+    @Test(
         "of two addresses of a source that counts which its id was made of",
         arguments: ["address = 'https://example.org/8'", "record = json_set(record, '$.address', 'https://example.org/8')"])
     func address(change: String) async throws {

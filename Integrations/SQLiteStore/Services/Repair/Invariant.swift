@@ -21,7 +21,8 @@ struct Invariant {
                 rows: evidenceOfNoPost, what: "Evidence of no post",
                 remedy: "DELETE FROM source WHERE feed IN (SELECT feed FROM \(evidenceOfNoPost)); DELETE FROM \(evidenceOfNoPost)",
                 advice: "it was removed, and its sources are asked anew"),
-            nameless("feed", "Feeds"), nameless("post", "Posts"), nameless("removed", "Removed posts"), misplaced, unreadable, textless,
+            misnumbered, nameless("feed", "Feeds"), nameless("post", "Posts"),
+            nameless("removed", "Removed posts"), misplaced, unreadable, textless,
         ]
 
     private static let evidenceOfNoPost =
@@ -31,6 +32,22 @@ struct Invariant {
         let rows = "\(table) WHERE \(column) NOT IN (SELECT \(key) FROM \(owner))"
         return Invariant(rows: rows, what: what, remedy: "DELETE FROM \(rows)", advice: "they were removed")
     }
+
+    /// The numbers from zero on are those of posts, and below the lowest one there would be none for the next. All are numbered anew, as a
+    /// damaged number may be next to the lowest; evidence of a number that is a post's as well stays that post's.
+    private static let misnumbered = Invariant(
+        rows: "removed WHERE number >= 0 OR number = -9223372036854775807 - 1",
+        what: "Removed posts whose numbers belong to no removed post",
+        remedy: """
+            CREATE TABLE temp.renumbered AS SELECT *, -row_number() OVER (ORDER BY number DESC) AS new FROM removed;
+            CREATE INDEX temp.renumbered_by_number ON renumbered (number);
+            UPDATE evidence SET post = renumbered.new FROM temp.renumbered
+                WHERE evidence.post = renumbered.number AND evidence.feed = renumbered.feed AND post NOT IN (SELECT number FROM post);
+            DELETE FROM removed;
+            INSERT INTO removed (number, id, feed, fingerprint, seconds, nanoseconds)
+                SELECT new, id, feed, fingerprint, seconds, nanoseconds FROM temp.renumbered;
+            DROP TABLE temp.renumbered
+            """, advice: "they have others")
 
     /// SQLite itself reports this for a file that it may write; in a read-only file it does not check CHECK constraints.
     private static func nameless(_ table: String, _ what: String) -> Invariant {
