@@ -61,6 +61,11 @@ struct PostgresCheckTests {
             ),
             ("INSERT INTO lane VALUES ('x', 'NOBODY', 'infinity')", ["Leases that nobody can have been given (1)"]),
             ("INSERT INTO lane VALUES ('x', NULL, now() + interval '9 days')", ["Leases that nobody can have been given (1)"]),
+            ("UPDATE post SET sort_nanoseconds = 2147483647 WHERE id = 'POST'", ["Posts with times that are none (1)"]),
+            (
+                "UPDATE post SET sort_seconds = 9223372036854775807, seen_nanoseconds = -1, changed_nanoseconds = 1000000000",
+                ["Posts with times that are none (10)"]
+            ),
             ("UPDATE source SET record = '['", ["States of sources that can't be read (2)"]),
             ("UPDATE feed SET record = '[' WHERE id = 'FEED'", ["Descriptions of feeds that can't be read (1)"]),
             ("INSERT INTO version (post, record) VALUES ('POST', '{}')", ["Versions of posts that can't be read (1)"]),

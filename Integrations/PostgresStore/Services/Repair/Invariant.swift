@@ -17,7 +17,7 @@ struct Invariant {
         strays("version", "post", of: ["post.id"], "Versions of no post"),
         strays("evidence", "post", of: ["post.id", "removed.id"], "Evidence of no post"),
         removing("removed WHERE EXISTS (SELECT FROM post WHERE post.id = removed.id)", "Posts that count as removed", "they stay"),
-        leases,
+        misplaced, leases,
     ]
 
     private static func removing(_ rows: String, _ what: String, _ advice: String) -> Invariant {
@@ -36,6 +36,18 @@ struct Invariant {
         let rows = "\(table) WHERE feed IS NOT NULL AND NOT EXISTS (SELECT FROM feed WHERE feed.id = \(table).feed)"
         return Invariant(rows: rows, what: what, remedy: "INSERT INTO feed (id) SELECT DISTINCT feed FROM \(rows)", advice: advice)
     }
+
+    /// Lists would not find such posts where they belong.
+    private static let misplaced: Invariant = {
+        let times = ["sort", "seen", "changed"].map { "\($0)_nanoseconds" }
+        let rows = "post WHERE " + times.map { "\($0) NOT BETWEEN 0 AND 999999999" }.joined(separator: " OR ")
+        // `least` and `greatest` would make a number of NULL.
+        let mended = times.map { "\($0) = CASE WHEN \($0) < 0 THEN 0 WHEN \($0) > 999999999 THEN 999999999 ELSE \($0) END" }
+        return Invariant(
+            rows: rows, what: "Posts with times that are none",
+            remedy: "UPDATE post SET \(mended.joined(separator: ", ")) WHERE id IN (SELECT id FROM \(rows))",
+            advice: "they have the nearest that there are")
+    }()
 
     private static let leases: Invariant = {
         let rows = "lane WHERE until > clock_timestamp() + interval '\(PostgresStore.longest) seconds'"
