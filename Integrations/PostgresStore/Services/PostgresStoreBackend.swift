@@ -11,8 +11,8 @@ struct PostgresStoreBackend: StoreBackend {
 
     func open(_ location: StoreLocation, options: StoreOptions) async throws(StoreFailure) -> any Store {
         let address = try ConnectionAddress(location)
-        let hasConnected = Locked(false)
-        let pool = ConnectionPool(size: Self.connections) { Session(address, options, hasConnected: hasConnected) }
+        let reachability = Locked(Reachability())
+        let pool = ConnectionPool(size: Self.connections) { Session(address, options, reachability: reachability) }
         do throws(QueryFailure) {
             try await pool.run { (session) throws(QueryFailure) in
                 try Schema.open(session, address, options)

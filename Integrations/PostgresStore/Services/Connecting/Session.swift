@@ -17,14 +17,13 @@ final class Session {
     /// The row that counts the changes of this session, and their number.
     private var writer: Identifier?
     private var changes: Int64 = 0
-    /// Whether any thread of the store's pool has reached the server. Once one has, a server that is gone is waited for: it may be
-    /// restarting.
-    private let hasConnected: Locked<Bool>
+    /// What the threads of the store's pool know of the server.
+    private let reachability: Locked<Reachability>
 
-    init(_ address: ConnectionAddress, _ options: StoreOptions, hasConnected: Locked<Bool>) {
+    init(_ address: ConnectionAddress, _ options: StoreOptions, reachability: Locked<Reachability>) {
         self.address = address
         self.options = options
-        self.hasConnected = hasConnected
+        self.reachability = reachability
     }
 
     func disconnect() { connection = nil }
@@ -143,16 +142,18 @@ final class Session {
 
     private func connected() throws(QueryFailure) -> Connection {
         if let connection { return connection }
-        let end = cpq_uptime() + (hasConnected.withLock { $0 } ? options.wait : 0)
+        let begun = cpq_uptime()
         while true {
             do throws(QueryFailure) {
                 let connection = try Connection(address)
                 try connection.prepare(address, options)
                 self.connection = connection
-                hasConnected.withLock { $0 = true }
+                reachability.withLock { $0.noteReached() }
                 return connection
             } catch {
-                guard error.isDisconnection, cpq_uptime() < end else { throw error }
+                guard error.isDisconnection else { throw error }
+                let isWorthWaiting = reachability.withLock { $0.isWorthWaiting(since: begun, now: cpq_uptime(), wait: options.wait) }
+                guard isWorthWaiting else { throw error }
                 cpq_pause(Self.pauseMilliseconds)
             }
         }
