@@ -14,6 +14,21 @@ struct SQLiteFailureTests {
         #expect(failure.message.contains("/a/store.sqlite"))
     }
 
+    @Test(
+        "a schema that is not the store's is damage",
+        arguments: [
+            ("no such table: post", StoreFailure.Code.damaged), ("no such column: tags", .damaged),
+            ("no such index: post_by_feed", .damaged),
+            ("table post has no column named tags", .damaged),
+            ("invalid fts5 file format (found 7, expected 4 or 5) - run 'rebuild'", .damaged),
+            ("near \"x\": syntax error", .unavailable),
+        ])
+    func schema(message: String, code: StoreFailure.Code) {
+        let failure = StoreFailure(DatabaseError(resultCode: .SQLITE_ERROR, message: message), path: "/a/store.sqlite")
+        #expect(failure.code == code && failure.message.contains(message))
+        #expect(failure.message.contains("check --repair") == (code == .damaged))
+    }
+
     @Test("a write that a quota or a limit to the size of files refuses lacks room", arguments: [ENOSPC, EDQUOT, EFBIG, EIO])
     func lackOfRoom(systemError: Int32) {
         let failure = StoreFailure(DatabaseError(resultCode: .SQLITE_IOERR_WRITE), systemError: systemError, path: "/a/store.sqlite")

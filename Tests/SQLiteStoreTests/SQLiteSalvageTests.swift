@@ -87,6 +87,24 @@ struct SQLiteSalvageTests {
         await store.close()
     }
 
+    @Test("each problem that SQLite names is a finding of one line")
+    func oneLineEach() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await damagedStore(place, [], pages: 0)
+        let queue = try DatabaseQueue(path: place.path("store.sqlite"))
+        let pages = try await queue.read {
+            try UInt64.fetchAll($0, sql: "SELECT pageno FROM dbstat WHERE name IN ('post', 'body') AND pagetype = 'leaf'")
+        }
+        try queue.close()
+        // Where a page says at which of its bytes its rows begin.
+        for page in pages { try place.overwrite("store.sqlite", at: (page - 1) * UInt64(Scratch.pageSize) + 10, [0, 0, 0, 0]) }
+        let store = try await place.store(StoreOptions(isReadOnly: true))
+        let findings = try await (store as? any CheckableStore)?.check(repairing: false).map(\.message) ?? []
+        await store.close()
+        #expect(findings.count > 1 && findings.allSatisfy { !$0.contains(where: \.isNewline) && !$0.contains("***") }, "\(findings)")
+    }
+
     private func expectAllPosts(_ place: Scratch) async throws {
         let store = try await place.store()
         var query = PostQuery()

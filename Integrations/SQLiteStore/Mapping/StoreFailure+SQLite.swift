@@ -14,9 +14,11 @@ extension DatabaseError {
     /// Whether a page can't be read, because of its contents or the disk. Other pages may be readable.
     var isOfAPage: Bool { [.SQLITE_CORRUPT, .SQLITE_IOERR].contains(resultCode) }
 
-    /// Whether a table, column or index is missing.
+    /// Whether a table, column or index is missing, or what FTS5 keeps of the search index is of no format.
     var isOfTheSchema: Bool {
-        resultCode == .SQLITE_ERROR && ["table", "column", "index"].contains { message?.hasPrefix("no such \($0): ") == true }
+        guard resultCode == .SQLITE_ERROR, let message else { return false }
+        return ["no such table: ", "no such column: ", "no such index: ", "invalid fts5 file format "].contains(where: message.hasPrefix)
+            || message.firstRange(of: " has no column named ") != nil
     }
 }
 

@@ -25,9 +25,12 @@ struct Structure {
         return StoreFinding("SQLite reports: \(problem); \(isMended ? "it was made anew from its table" : offer).", isMended: isMended)
     }
 
-    /// The first 20 problems, in SQLite's words.
+    /// The first 20 problems, in SQLite's words. It tells those of pages in one text, a line each, below the name of the database.
     private func problems() throws -> [String] {
-        do { return try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" } } catch let error as DatabaseError {
+        do {
+            return try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").flatMap { $0.split(separator: "\n").map(String.init) }
+                .filter { $0 != "ok" && !$0.hasPrefix("*** in database ") }
+        } catch let error as DatabaseError {
             guard error.resultCode == .SQLITE_CORRUPT else { throw error }
             return [error.message ?? "the file is damaged"]
         }
