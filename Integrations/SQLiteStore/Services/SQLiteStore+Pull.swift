@@ -69,7 +69,8 @@ extension SQLiteStore: PullStore {
 
 extension PreparedHarvest: CommitWork {
     static func write(_ batch: [PreparedHarvest], to store: SQLiteStore) async throws(StoreFailure) -> [CommitOutcome] {
-        try await store.write { [lateIndexes = store.lateIndexes] db in
+        // As late as the last of them, so that none waits for less than was said.
+        try await store.write(since: batch.map(\.wish).max() ?? .now) { [lateIndexes = store.lateIndexes] db in
             if batch.contains(where: { !$0.sightings.isEmpty }) { try lateIndexes.leaveOut(db) }
             let posts = try PostWriter(db)
             return try batch.map { prepared -> CommitOutcome in

@@ -20,6 +20,7 @@ final class SQLiteStore: StoreLifecycle {
     /// Damaged records that readers were not shown.
     let unreadable = DamageLog()
     let commits = CommitQueue<PreparedHarvest>()
+    private let futileWait = FutileWait()
     let lateIndexes = LateIndexes()
     let freshSigns = FreshSigns.Kept(nil)
     /// The number of posts added or changed since the store was opened.
@@ -90,6 +91,27 @@ final class SQLiteStore: StoreLifecycle {
             }
         }
         return try result.get()
+    }
+
+    /// As `write(_:)`. The time for which another process was waited for in vain counts for those who wanted to write meanwhile.
+    ///
+    /// - Parameter wish: When this was asked for.
+    func write<Value: Sendable>(
+        since wish: ContinuousClock.Instant, _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreFailure) -> Value {
+        let held = try heldToWrite()
+        return try await writeWithoutTransaction { [futileWait] db in
+            try futileWait.counting(db, since: wish) {
+                var value: Value?
+                try db.inTransaction {
+                    value = try body(db)
+                    try held.check()
+                    return .commit
+                }
+                guard let value else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+                return value
+            }
+        }
     }
 
     /// For statements that can't be part of a transaction.

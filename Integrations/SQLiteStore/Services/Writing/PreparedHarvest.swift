@@ -10,6 +10,8 @@ final class PreparedHarvest: Sendable {
     private let rows: [PostRow]
     let feedRecord: String?
     let stateRecord: String
+    /// When it was to be written.
+    let wish = ContinuousClock.now
     /// `Harvest.followedSince` as the record of a subscription has it.
     let followedSince: String?
 
