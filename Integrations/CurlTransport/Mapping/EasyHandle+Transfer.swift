@@ -28,21 +28,22 @@ extension EasyHandle {
         set(CURLOPT_FRESH_CONNECT, transfer.wantsNewConnection ? 1 : 0)
         let mayBeHTTP2 = transfer.target.scheme == "https" && !transfer.speaksHTTP11
         set(CURLOPT_BUFFERSIZE, mayBeHTTP2 ? TransferOptions.http2Buffer : TransferOptions.receiveBuffer)
+        // A transfer that is HTTP/1.1 for certain shares no connection, whatever a server calls its answers.
+        if mayBeHTTP2 {
+            prefer(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+        } else {
+            set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
+        }
         var limits = request.limits
         limits.duration -= transfer.spent
         limits.answering -= transfer.spent
         applyLimits(limits)
-        let wanted = Route(proxy: request.proxy, trust: trust, http11Only: transfer.speaksHTTP11)
+        let wanted = Route(proxy: request.proxy, trust: trust)
         if wanted != route { apply(wanted) }
     }
 
     private func apply(_ route: Route) {
         self.route = route
-        if route.http11Only {
-            set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
-        } else {
-            prefer(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-        }
         set(CURLOPT_CAINFO, route.trust.file)
         set(CURLOPT_CAPATH, route.trust.folder)
         // An empty proxy keeps libcurl from asking the environment.

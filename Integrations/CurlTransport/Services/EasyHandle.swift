@@ -10,7 +10,6 @@ final class EasyHandle {
     struct Route: Equatable {
         var proxy: String?
         var trust = Authorities.Trust()
-        var http11Only = false
     }
 
     /// Seconds, which libcurl counts from the beginning of the transfer.

@@ -76,7 +76,8 @@ final class SocketRegistry {
     /// Takes a connection of HTTP/1 for a transfer. Returns `false` while another one uses it.
     ///
     /// Only one may: answers have no names there, so each transfer would take what comes next for its own. Once a server has called an answer
-    /// over HTTP/1 one of HTTP/2 (`HTTP/2 200 OK`), libcurl 7.88 takes all connections to that host for ones that can be shared.
+    /// over HTTP/1 one of HTTP/2 (`HTTP/2 200 OK`), libcurl 7.88 takes all connections to that host for ones that can be shared. A transfer
+    /// that has just ended counts as long as its end was not handled, which costs a connection.
     func take(_ ends: Ends, for transfer: Transfer) -> Bool {
         guard let connection = connections[ends] else { return true }
         if let user = connection.user, user !== transfer, user.easy != nil, user.attempt.connection === connection { return false }

@@ -106,7 +106,7 @@ extension Transfer {
         if !attempt.opened.isEmpty { registry.note(ends, among: attempt.opened) }
         attempt.connection = registry.connection(ends)
         attempt.undeliveredBefore = attempt.connection?.undelivered ?? 0
-        attempt.isOnUnfit = !attempt.hasAgreedOnHTTP2 && !registry.take(ends, for: self)
+        attempt.isOnUnfit = target.scheme == "https" && !attempt.hasAgreedOnHTTP2 && !registry.take(ends, for: self)
         guard !attempt.isOnUnfit else { return false }
         guard attempt.opened.isEmpty else { return true }
         let isSilent = registry.isSilent(ends)
