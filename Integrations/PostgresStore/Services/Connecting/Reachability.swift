@@ -6,7 +6,7 @@ struct Reachability: Sendable {
     private var hasBeenReached = false
     private var goneSince: Double?
 
-    /// Notes that a connection was made.
+    /// Notes that the server took a connection, or answered over one: where it takes no more of them, others go on.
     mutating func noteReached() {
         hasBeenReached = true
         goneSince = nil

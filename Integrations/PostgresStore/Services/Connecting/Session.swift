@@ -30,7 +30,11 @@ final class Session {
 
     func read<Value>(_ body: (Connection) throws(QueryFailure) -> Value) throws(QueryFailure) -> Value {
         let connection = try connected()
-        do throws(QueryFailure) { return try body(connection) } catch {
+        do throws(QueryFailure) {
+            let value = try body(connection)
+            reachability.withLock { $0.noteReached() }
+            return value
+        } catch {
             guard error.isDisconnection else { throw error }
             disconnect()
         }
@@ -49,6 +53,7 @@ final class Session {
                 let value = try body(connection)
                 pending = value
                 try connection.script("COMMIT")
+                reachability.withLock { $0.noteReached() }
                 return value
             } catch {
                 if error.isDisconnection {
