@@ -25,9 +25,11 @@ struct EvidenceSalvage {
         // What several posts have tells none of them from the others; a post that would have nothing else gets it all the same.
         var owners: [Evidence: Int] = [:]
         for post in posts.readable { for item in Set(post.evidence) { owners[item, default: 0] += 1 } }
+        for row in unreadable.flatMap({ given[$0] ?? [] }) { if let item = Evidence(row) { owners[item, default: 0] += 1 } }
         let add = try RowStatement(db, EvidenceRows.insert)
         for post in posts.readable {
-            for item in post.evidence where owners[item] == 1 || given[post.number] == nil {
+            let own = post.evidence.filter { owners[$0] == 1 }
+            for item in own.isEmpty && given[post.number] == nil ? post.evidence : own {
                 try add.run([.integer(feed), .integer(Int64(item.kind.rawValue)), .blob(item.key), .integer(post.number)])
             }
         }
@@ -56,7 +58,7 @@ struct EvidenceSalvage {
     }
 
     /// Forgets the evidence of posts of which none can be made anew. Without any, a pull takes such a post for new, derives the id for it that
-    /// it has, and so finds it.
+    /// it has, and so finds it; but for the few whose source has changed their names since.
     private func forget(_ posts: [Int64], of feed: Int64, _ given: [Int64: [EvidenceRows.Key]]) throws {
         let delete = try RowStatement(db, "DELETE FROM evidence WHERE feed = ? AND kind = ? AND key = ?")
         for row in posts.flatMap({ given[$0] ?? [] }) { try delete.run([.integer(feed), .integer(row.kind), .blob(row.key)]) }

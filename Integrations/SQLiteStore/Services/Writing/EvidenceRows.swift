@@ -30,10 +30,14 @@ enum EvidenceRows {
 
     /// The evidence of these posts and removed posts of a feed.
     static func all(_ db: Database, of feed: Int64, _ numbers: Set<Int64>) throws -> [Int64: [Evidence]] {
-        try keys(db, of: feed, numbers).mapValues { keys in
-            keys.compactMap { row in
-                UInt8(exactly: row.kind).flatMap(Evidence.Kind.init).map { Evidence(kind: $0, key: row.key) }
-            }
-        }
+        try keys(db, of: feed, numbers).mapValues { $0.compactMap(Evidence.init) }
+    }
+}
+
+extension Evidence {
+    /// `nil` for a kind that this version does not know.
+    init?(_ row: EvidenceRows.Key) {
+        guard let kind = UInt8(exactly: row.kind).flatMap(Kind.init) else { return nil }
+        self.init(kind: kind, key: row.key)
     }
 }
