@@ -101,7 +101,8 @@ let package = Package(
             name: "InMemory", dependencies: ["AggregatorCore"],
             path: "Integrations/InMemory", exclude: ["README.md"], swiftSettings: settings),
 
-        // The C libraries, each in the silo that wraps it. libxml2 reads no feed: it says what is wrong with one, and tests compare with it.
+        // The C libraries, each in the silo that wraps it. libxml2 reads no feed: it says what is wrong with one, and tests compare with
+        // it.
         .systemLibrary(name: "CCurl", path: "Integrations/CurlTransport/CCurl", pkgConfig: "libcurl"),
         .systemLibrary(name: "CZlib", path: "Integrations/CurlTransport/CZlib", pkgConfig: "zlib"),
         .systemLibrary(name: "CBrotli", path: "Integrations/CurlTransport/CBrotli", pkgConfig: "libbrotlidec"),

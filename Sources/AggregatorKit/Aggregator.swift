@@ -9,12 +9,12 @@ public enum Aggregator {
         /// In the order of their set-up.
         public var integrations: [any Integration]
         /// Called once all integrations are set up.
-        public var services: @Sendable () throws(IntegrationFailure) -> ServiceProvider
+        public var makeServices: @Sendable () throws(IntegrationFailure) -> ServiceProvider
 
         /// Creates a composition. The services may use integrations that are not among these, but those are not set up.
-        public init(integrations: [any Integration], services: @escaping @Sendable () throws(IntegrationFailure) -> ServiceProvider) {
+        public init(integrations: [any Integration], makeServices: @escaping @Sendable () throws(IntegrationFailure) -> ServiceProvider) {
             self.integrations = integrations
-            self.services = services
+            self.makeServices = makeServices
         }
 
         /// Creates a composition of the integrations, including the default store's (`including`), and the services that they make up in
@@ -28,17 +28,17 @@ public enum Aggregator {
 
         /// The same integrations, with the services that `change` makes of theirs.
         func changing(_ change: @escaping @Sendable (ServiceProvider) -> ServiceProvider) -> Composition {
-            let services = services
-            return Composition(integrations: integrations) { () throws(IntegrationFailure) in change(try services()) }
+            let makeServices = makeServices
+            return Composition(integrations: integrations) { () throws(IntegrationFailure) in change(try makeServices()) }
         }
 
         /// This composition with other integrations added: their formats, connectors, writers and lists join ours. Their transports and
         /// stores go first if both know a scheme, even before the default store; and their HTML processor, site boundary and recordings
         /// replace ours.
         public func adding(_ more: [any Integration]) -> Composition {
-            let services = services
+            let makeServices = makeServices
             return Composition(integrations: integrations + more) { () throws(IntegrationFailure) in
-                more.reduce(into: try services()) { provider, integration in provider.add(integration.contribution, isPreferred: true) }
+                more.reduce(into: try makeServices()) { provider, integration in provider.add(integration.contribution, isPreferred: true) }
             }
         }
     }
@@ -50,7 +50,7 @@ public enum Aggregator {
         let manager = IntegrationsManager(composition.integrations)
         try await manager.setUp()
         do {
-            let result = try await body(try composition.services(), manager)
+            let result = try await body(try composition.makeServices(), manager)
             await manager.tearDown()
             return result
         } catch {

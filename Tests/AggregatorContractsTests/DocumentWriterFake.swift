@@ -33,7 +33,7 @@ final class DocumentWriterFake: DocumentWriter {
         return bytes([id(of: post)]) + Array(repeating: 32, count: told + goesOn) + (mistake == .lineEndInAPost ? [10, 32] : [])
     }
 
-    func start(title: String) -> [UInt8] {
+    func head(title: String) -> [UInt8] {
         written.withLock { $0 = 0 }
         return (mistake == .byteOrderMark ? Self.byteOrderMark : []) + Array("[".utf8)
     }
@@ -47,7 +47,7 @@ final class DocumentWriterFake: DocumentWriter {
         return count > 0 && mistake != .forgetsWhatIsBefore && !quoted.isEmpty ? Array((" " + quoted).utf8) : Array(quoted.utf8)
     }
 
-    func end() -> [UInt8] {
+    func tail() -> [UInt8] {
         if mistake == .isBrokenWithoutPosts, written.withLock({ $0 == 0 }) { return Array("\"]".utf8) }
         return spoiled(Array("]".utf8))
     }

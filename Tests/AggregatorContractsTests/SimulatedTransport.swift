@@ -44,8 +44,8 @@ struct SimulatedTransport: Transport {
         var answer = answer
         if answer.delivery != .silence && !makes(.tellsNoArrivals) || makes(.tellsArrivalsOfSilence) { request.arrival?.begin() }
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
-        request.arrival?.whenGivenUp { end.finish() }
-        defer { request.arrival?.whenGivenUp(nil) }
+        request.arrival?.setGiveUpHandler { end.finish() }
+        defer { request.arrival?.setGiveUpHandler(nil) }
         let hasWaited = try await waitForRoom(request)
         switch answer.delivery {
         case .silence:
@@ -86,7 +86,7 @@ struct SimulatedTransport: Transport {
         if isDirty || (makes(.mixesUpAnswers) && !isAlone) { answer.body = Array("smuggle".utf8) }
         if answer.delivery.leavesConnection || makes(.reusesSurplus) { wire.with { $0.idle.append(connection) } }
         let response = try respond(answer, to: request)
-        if !makes(.tellsNothingOfWhatItKeeps) { request.arrival?.keeps(response.body.count) }
+        if !makes(.tellsNothingOfWhatItKeeps) { request.arrival?.noteKept(bytes: response.body.count) }
         return response
     }
 
@@ -94,10 +94,10 @@ struct SimulatedTransport: Transport {
     private func waitForRoom(_ request: Request) async throws(TransportFailure) -> Bool {
         guard let arrival = request.arrival, !makes(.asksForNoRoom) else { return false }
         let (resumes, resume) = AsyncStream.makeStream(of: Void.self)
-        guard !arrival.hasRoom(resume: { resume.finish() }), !makes(.ignoresThatThereIsNoRoom) else { return false }
+        guard !arrival.requestRoom(resume: { resume.finish() }), !makes(.ignoresThatThereIsNoRoom) else { return false }
         if makes(.countsTheWaitForRoom) { try await wait(request, orAccept: nil) }
         for await _ in resumes {}
-        if !makes(.tellsNothingOfTheWaitForRoom) { arrival.hasWaited(seconds: 1) }
+        if !makes(.tellsNothingOfTheWaitForRoom) { arrival.noteWait(seconds: 1) }
         return true
     }
 

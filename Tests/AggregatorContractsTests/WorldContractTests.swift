@@ -27,7 +27,7 @@ struct WorldContractTests {
                 BrokenFake(name: "uptime is the time of day") {
                     let clock = VirtualClock()
                     let fake = ClockFake(
-                        clock: clock, readUptime: { Double(clock.now().seconds(since: Timestamp(seconds: 0))) },
+                        clock: clock, readUptime: { Double(clock.now().wholeSeconds(since: Timestamp(seconds: 0))) },
                         doze: { clock, seconds in try await clock.sleep(seconds: seconds > 1 ? seconds : 0) })
                     return ClockContract.Rig(
                         clock: fake, pass: { _ in clock.set(now: clock.now().adding(seconds: 1)) }, set: { clock.set(now: $0) })

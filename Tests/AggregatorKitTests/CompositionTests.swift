@@ -77,14 +77,14 @@ struct CompositionTests {
         )
         let composition = composition([listed], defaultStore: chosen)
         #expect(composition.integrations.map(\.name) == ["InMemory", "HTMLContent", "Shelf"])
-        let services = try composition.services()
+        let services = try composition.makeServices()
         #expect(try services.storePaths("shelf:", dataFolder: "/data") == ["/data/chosen"])
         #expect(try services.storePaths(nil, dataFolder: "/data") == ["/data/chosen"])
     }
 
     @Test("where nothing says where stores are kept, one that has no path of its own is refused", arguments: [nil, "shelf:"])
     func nowhere(address: String?) throws {
-        let services = try composition([], defaultStore: Shelf(name: "Shelf", scheme: "shelf", mark: "default")).services()
+        let services = try composition([], defaultStore: Shelf(name: "Shelf", scheme: "shelf", mark: "default")).makeServices()
         #expect(throws: StoreFailure.self) { try services.storePaths(address, dataFolder: nil) }
         #expect(try services.storePaths("shelf:/tmp/mine", dataFolder: nil) == ["/tmp/mine"])
         #expect(try services.storePaths("shelf:///tmp/mine", dataFolder: nil) == ["/tmp/mine"])
@@ -93,7 +93,7 @@ struct CompositionTests {
     @Test("a stranger's store of a scheme that we have takes the place of ours, the default one too")
     func strangersStore() throws {
         let (ours, theirs) = (Shelf(name: "Shelf", scheme: "shelf", mark: "ours"), Shelf(name: "Board", scheme: "shelf", mark: "theirs"))
-        let services = try composition([], defaultStore: ours).adding([theirs]).services()
+        let services = try composition([], defaultStore: ours).adding([theirs]).makeServices()
         #expect(try services.storePaths("shelf:", dataFolder: "/data") == ["/data/theirs"])
         #expect(try services.storePaths(nil, dataFolder: "/data") == ["/data/theirs"])
     }
@@ -101,7 +101,7 @@ struct CompositionTests {
     @Test("a stranger's store of another scheme leaves the default one")
     func strangersOtherStore() throws {
         let (ours, theirs) = (Shelf(name: "Shelf", scheme: "shelf", mark: "ours"), Shelf(name: "Board", scheme: "board", mark: "theirs"))
-        let services = try composition([], defaultStore: ours).adding([theirs]).services()
+        let services = try composition([], defaultStore: ours).adding([theirs]).makeServices()
         #expect(try services.storePaths("board:", dataFolder: "/data") == ["/data/theirs"])
         #expect(try services.storePaths(nil, dataFolder: "/data") == ["/data/ours"])
     }
@@ -110,7 +110,7 @@ struct CompositionTests {
     func strangersCassettes() throws {
         let memory = InMemoryIntegration()
         let shelf = Shelf(name: "Shelf", scheme: "shelf", cassettes: NoCassettes())
-        #expect(try composition([], defaultStore: memory).services().cassettes == nil)
-        #expect(try composition([], defaultStore: memory).adding([shelf]).services().cassettes is NoCassettes)
+        #expect(try composition([], defaultStore: memory).makeServices().cassettes == nil)
+        #expect(try composition([], defaultStore: memory).adding([shelf]).makeServices().cassettes is NoCassettes)
     }
 }

@@ -47,7 +47,7 @@ struct IntegrationsManagerTests {
 
     @Test("what is given up while it is held to its contract has broken no promise")
     func givenUp() async throws {
-        let services = try composition([]).services()
+        let services = try composition([]).makeServices()
         let run = Task {
             while !Task.isCancelled { await Task.yield() }
             return try await ContractRun(services).findings()

@@ -30,7 +30,7 @@ struct ListFormatTests {
 
     private let services: ServiceProvider
 
-    init() throws { services = try Aggregator.Composition.fake(ComposingOptions()).adding([Stranger()]).services() }
+    init() throws { services = try Aggregator.Composition.fake(ComposingOptions()).adding([Stranger()]).makeServices() }
 
     private func list(_ text: String) throws(FormatFailure) -> SubscriptionList? {
         try services.list(of: Array(text.utf8), limits: ParseLimits())

@@ -1,4 +1,4 @@
-/// A member of a type that a span of code names, as in `Pull.slowSitePatience` or `Subscribing.subscribe(to:)`.
+/// A member of a type that a span of code names, as in `Pull.slowSitePatience` or `SubscriptionEditor.subscribe(to:)`.
 struct NamedMember {
     let type: Substring
     let member: Substring

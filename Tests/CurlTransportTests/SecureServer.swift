@@ -64,8 +64,8 @@ final class SecureServer {
         }
         self.port = port
         guard body == nil else { return }
-        // A thread, which the server's end ends: a `readabilityHandler` may still watch the descriptor when that is closed and given anew, and
-        // the process crashed.
+        // A thread, which the server's end ends: a `readabilityHandler` may still watch the descriptor when that is closed and given anew,
+        // and the process crashed.
         Thread.detachNewThread { [heard, output] in
             while case let data = output.fileHandleForReading.availableData, !data.isEmpty {
                 heard.withLock { $0 += String(decoding: data, as: UTF8.self) }

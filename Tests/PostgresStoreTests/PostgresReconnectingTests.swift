@@ -61,8 +61,8 @@ struct PostgresReconnectingTests {
             try await place.sql("CREATE TRIGGER patience AFTER INSERT ON post EXECUTE FUNCTION patience()")
             try await place.sql("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
             try await place.sql("SELECT pg_reload_conf()")
-            // The server takes over the standby in its own time. Once new connections are told of it, its checkpointer has been told as well,
-            // and lets commits wait from its next turn on.
+            // The server takes over the standby in its own time. Once new connections are told of it, its checkpointer has been told as
+            // well, and lets commits wait from its next turn on.
             var looks = 0
             while try await place.sql("SHOW synchronous_standby_names") != ["nobody"], looks < 10_000 { looks += 1 }
             try await place.sql("CHECKPOINT")

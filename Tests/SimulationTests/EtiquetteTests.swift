@@ -22,10 +22,10 @@ struct EtiquetteTests {
         let end = try #require(outcome.visits.last).moment
         for publisher in outcome.publishers where publisher.temperament.isThereForGood {
             let state = try #require(outcome.states[Identity.feed(firstAddress: publisher.address)])
-            let asked = state.history.lastAttempt.map { end.seconds(since: $0) } ?? .max
+            let asked = state.history.lastAttempt.map { end.wholeSeconds(since: $0) } ?? .max
             #expect(asked < 9 * 86_400, "\(publisher.address) was last asked \(asked / 3_600) hours before the end: \(state.plan.reasons)")
             // By chance, some publishers that fail on some days did so whenever they were asked.
-            let read = state.history.lastSuccess.map { end.seconds(since: $0) } ?? .max
+            let read = state.history.lastSuccess.map { end.wholeSeconds(since: $0) } ?? .max
             let isExcused = !publisher.temperament.isHealthy && (state.trouble.failures > 0 || state.trouble.waits > 0)
             #expect(
                 read < 9 * 86_400 || isExcused,

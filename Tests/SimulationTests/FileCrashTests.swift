@@ -64,11 +64,11 @@ struct FileCrashTests {
         let full = try await world.services.defaultStore.open(StoreLocation(scheme: "memory", path: ""), options: StoreOptions())
         try await world.live(in: full) { _ in }
         let steps = try await everyStep { store in
-            _ = try await Moving(into: store).run { StoreRecords(full) }
+            _ = try await StoreMover(into: store).run { StoreRecords(full) }
         } look: { open, place in
             let store = try await open()
             try await world.check(store, CrashWorld.Acknowledged(), place)
-            let outcome = try await Moving(into: store).run { StoreRecords(full) }
+            let outcome = try await StoreMover(into: store).run { StoreRecords(full) }
             #expect(outcome.isComplete, place)
         }
         #expect(steps > 10, "\(steps)")

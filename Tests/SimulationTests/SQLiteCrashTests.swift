@@ -70,14 +70,14 @@ struct SQLiteCrashTests {
         try await TemporaryFolders().withFolder { folder in
             let watcher = Watcher(folder)
             let store = try await open("\(folder)/store.sqlite", watcher)
-            _ = try await Moving(into: store).run { StoreRecords(full) }
+            _ = try await StoreMover(into: store).run { StoreRecords(full) }
             await store.close()
             #expect(watcher.copies.count > 10)
             for number in watcher.copies.indices {
                 let left = try await open(watcher.place(number))
                 let place: Comment = "statement \(number) of \(watcher.copies.count)"
                 try await world.check(left, CrashWorld.Acknowledged(), place)
-                #expect(try await Moving(into: left).run { StoreRecords(full) }.isComplete, place)
+                #expect(try await StoreMover(into: left).run { StoreRecords(full) }.isComplete, place)
                 await left.close()
             }
         }

@@ -1,7 +1,7 @@
 /// Undoes one content coding of one body, piece by piece.
 protocol ContentDecoder: AnyObject {
-    /// Reads from the beginning of `input`, and takes what it has read off it. Returns the next piece of the output, which may be empty, and is
-    /// valid until the next call.
+    /// Reads from the beginning of `input`, and takes what it has read off it. Returns the next piece of the output, which may be empty,
+    /// and is valid until the next call.
     func decode(_ input: inout UnsafeRawBufferPointer) throws(BodyFailure) -> UnsafeRawBufferPointer
 
     /// Whether another piece may come without more input.

@@ -123,8 +123,8 @@ struct CurlEnding {
         }
     }
 
-    /// Whether nghttp2's words are of a head with more than libcurl 7.88 keeps of one over HTTP/2 (128 KiB; the callback fails), or that goes on
-    /// in frame after frame.
+    /// Whether nghttp2's words are of a head with more than libcurl 7.88 keeps of one over HTTP/2 (128 KiB; the callback fails), or that
+    /// goes on in frame after frame.
     static func isOfManyFields(_ words: String) -> Bool {
         words.contains("nghttp2") && ["returned -902", "returned -905", "CONTINUATION"].contains(where: words.contains)
     }
@@ -146,7 +146,8 @@ struct CurlEnding {
         // libcurl 7.88 says so of a folded line without a field before it.
         case CURLE_BAD_FUNCTION_ARGUMENT where transfer.headers.hasBegun && transfer.headers.fields.isEmpty:
             .malformed(request, "whose head begins in the middle of a field")
-        // “CONNECT tunnel failed, response 502”. Tor's proxy says 403 if the host refuses the connection, others 429 if they are asked too often.
+        // “CONNECT tunnel failed, response 502”. Tor's proxy says 403 if the host refuses the connection, others 429 if they are asked too
+        // often.
         case CURLE_RECV_ERROR where connectStatus >= 400 && ![401, 405, 407].contains(connectStatus): behindProxy
         case CURLE_RECV_ERROR where words.lowercased().contains("proxy") || words.contains("CONNECT"):
             TransportFailure(

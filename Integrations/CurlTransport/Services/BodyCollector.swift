@@ -20,7 +20,8 @@ final class BodyCollector {
     private var codings: [ContentCoding] = []
     /// Bytes that came out of each decoder.
     private var decodedCounts: [Int] = []
-    /// What each decoder has still to read; that of the first one lies in the piece at hand, that of any other in the buffer of the one before.
+    /// What each decoder has still to read; that of the first one lies in the piece at hand, that of any other in the buffer of the one
+    /// before.
     private var inputs: [UnsafeRawBufferPointer] = []
     /// Bytes of the piece at hand that were decoded in earlier slices.
     private var decoded = 0

@@ -113,8 +113,8 @@ final class EasyHandle {
     func prefer(_ option: CURLoption, _ value: Int) { _ = ccurl_set_long(raw, option, value) }
     func prefer(_ option: CURLoption, _ value: UnsafeRawPointer) { _ = ccurl_set_pointer(raw, option, value) }
 
-    /// - Parameter isOff: Whether the option was to be left off. A libcurl that was built without it can't do what it is about, as with those of
-    ///   proxies and of `.netrc`.
+    /// - Parameter isOff: Whether the option was to be left off. A libcurl that was built without it can't do what it is about, as with
+    ///   those of proxies and of `.netrc`.
     private func check(_ option: CURLoption, _ code: CURLcode, isOff: Bool = false) {
         guard code != CURLE_OK, refusal == nil else { return }
         guard !isOff || code != CURLE_UNKNOWN_OPTION && code != CURLE_NOT_BUILT_IN else { return }

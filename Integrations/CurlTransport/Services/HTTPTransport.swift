@@ -36,7 +36,7 @@ final class HTTPTransport: Transport {
         let transfer = try Transfer(request, agent: options.agent)
         transfer.resume = { [weak transfer] in if let transfer { loop.resume(transfer) } }
         transfer.giveUp = { [weak transfer] in if let transfer { loop.cancel(transfer) } }
-        defer { request.arrival?.whenGivenUp(nil) }
+        defer { request.arrival?.setGiveUpHandler(nil) }
         let outcome = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 transfer.wait(with: continuation)

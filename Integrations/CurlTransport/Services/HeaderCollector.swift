@@ -41,8 +41,8 @@ struct HeaderCollector {
     var hasBegun: Bool { place == .body || place == .fields && (status >= 200 || status == 101) }
     /// Whether the head of the final answer has come.
     var isComplete: Bool { place == .body }
-    /// Whether a body follows, even if an empty one (RFC 9110, 15.2.2, 15.3.5 and 15.4.5). A 304 may announce the length of a body that it does
-    /// not send.
+    /// Whether a body follows, even if an empty one (RFC 9110, 15.2.2, 15.3.5 and 15.4.5). A 304 may announce the length of a body that it
+    /// does not send.
     var promisesBody: Bool { ![101, 204, 304].contains(status) }
     private(set) var fields: [Header] = []
     /// The indices of fields that can't be sent back byte for byte: they have bytes that are not UTF-8, or no part of a value.
@@ -85,8 +85,8 @@ struct HeaderCollector {
         return .more
     }
 
-    /// Takes the fields so far for all of them, where the rest of the head can't be read. Returns whether they count: an error says all that
-    /// matters by its status and such fields as Retry-After.
+    /// Takes the fields so far for all of them, where the rest of the head can't be read. Returns whether they count: an error says all
+    /// that matters by its status and such fields as Retry-After.
     mutating func settle() -> Bool {
         guard hasBegun, status >= 400 else { return false }
         if place == .fields { dropForeign() }
@@ -139,8 +139,8 @@ struct HeaderCollector {
         fields.append(field)
     }
 
-    /// Removes validators and cookies that can't be sent back byte for byte. An entity tag and a cookie may have any bytes beyond ASCII (RFC
-    /// 9110, 8.8.3), and a value that the server never issued is worse than none.
+    /// Removes validators and cookies that can't be sent back byte for byte. An entity tag and a cookie may have any bytes beyond ASCII
+    /// (RFC 9110, 8.8.3), and a value that the server never issued is worse than none.
     private mutating func dropForeign() {
         for index in foreign.sorted(by: >) where ["etag", "last-modified", "set-cookie"].contains(where: fields[index].isNamed) {
             fields.remove(at: index)

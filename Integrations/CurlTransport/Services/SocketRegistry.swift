@@ -17,7 +17,8 @@ final class SocketRegistry {
         var remotePort: Int32
     }
 
-    /// Closed connections stay in here. At this number the registry begins anew, and connections that are open then are not checked any more.
+    /// Closed connections stay in here. At this number the registry begins anew, and connections that are open then are not checked any
+    /// more.
     private static let capacity = 8192
 
     final class Connection {
@@ -59,8 +60,9 @@ final class SocketRegistry {
     /// Notes that an answer came over it, and whether it was one of HTTP/1.
     func heard(_ ends: Ends, isSequential: Bool) { connections[ends]?.isSequential = isSequential }
 
-    /// Notes that a transfer timed out over it, or was ended in the middle of an answer, which a server may go on with. With HTTP/2, libcurl then ends the stream alone. If the other end has died without a word,
-    /// each later transfer would find the connection in order, wait for all of its time, and leave it to the next.
+    /// Notes that a transfer timed out over it, or was ended in the middle of an answer, which a server may go on with. With HTTP/2,
+    /// libcurl then ends the stream alone. If the other end has died without a word, each later transfer would find the connection in
+    /// order, wait for all of its time, and leave it to the next.
     func giveUp(_ ends: Ends) { connections[ends]?.isSilent = true }
 
     /// Whether a transfer timed out over it, or was ended in the middle of an answer.
@@ -75,9 +77,9 @@ final class SocketRegistry {
 
     /// Takes a connection of HTTP/1 for a transfer. Returns `false` while another one uses it.
     ///
-    /// Only one may: answers have no names there, so each transfer would take what comes next for its own. Once a server has called an answer
-    /// over HTTP/1 one of HTTP/2 (`HTTP/2 200 OK`), libcurl 7.88 takes all connections to that host for ones that can be shared. A transfer
-    /// that has just ended counts as long as its end was not handled, which costs a connection.
+    /// Only one may: answers have no names there, so each transfer would take what comes next for its own. Once a server has called an
+    /// answer over HTTP/1 one of HTTP/2 (`HTTP/2 200 OK`), libcurl 7.88 takes all connections to that host for ones that can be shared. A
+    /// transfer that has just ended counts as long as its end was not handled, which costs a connection.
     func take(_ ends: Ends, for transfer: Transfer) -> Bool {
         guard let connection = connections[ends] else { return true }
         if let user = connection.user, user !== transfer, user.easy != nil, user.attempt.connection === connection { return false }

@@ -4,7 +4,8 @@ import CCurl
 final class SocketWatch {
     /// Sockets that are reported at once.
     private static let capacity = 256
-    /// The longest that the wake-up waits for sockets, besides the one that is being served: floods keep libcurl at each of them for a while.
+    /// The longest that the wake-up waits for sockets, besides the one that is being served: floods keep libcurl at each of them for a
+    /// while.
     private static let servingTime = Duration.milliseconds(50)
 
     private let descriptor: Int32

@@ -11,8 +11,8 @@ final class StallGuard: Sendable {
     static let oneSocketAfter = 8
     /// The number of looks after which all sockets that have received anything are shut down: 3 s.
     static let busySocketsAfter = oneSocketAfter * 3 / 2
-    /// The number of looks after which all sockets are shut down, if none receives anything: the call may be reading what had come before. 6
-    /// s.
+    /// The number of looks after which all sockets are shut down, if none receives anything: the call may be reading what had come before.
+    /// 6 s.
     static let allSocketsAfter = busySocketsAfter * 2
     /// The number of glances between two looks, once a socket was shut down: there may be more such connections, and each holds up all
     /// transfers.

@@ -18,8 +18,8 @@ extension Transfer {
         var connection: SocketRegistry.Connection?
         /// Its bytes that no transfer was given, before this one.
         var undeliveredBefore = 0
-        /// Whether that connection holds bytes that belong to no answer, has gone silent, waits for another answer of HTTP/1, or would carry
-        /// the request a second time, so that the transfer has to begin again.
+        /// Whether that connection holds bytes that belong to no answer, has gone silent, waits for another answer of HTTP/1, or would
+        /// carry the request a second time, so that the transfer has to begin again.
         var isOnUnfit = false
         /// Whether TLS agreed on HTTP/2 over that connection.
         var hasAgreedOnHTTP2 = false

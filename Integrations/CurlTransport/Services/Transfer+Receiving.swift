@@ -66,8 +66,8 @@ extension Transfer {
             resume()
             return .paused
         }
-        if body.transferred == 0, !body.isHint { request.arrival?.whenGivenUp(giveUp) }
-        if body.needsRoom(for: chunk), request.arrival?.hasRoom(resume: resume) == false {
+        if body.transferred == 0, !body.isHint { request.arrival?.setGiveUpHandler(giveUp) }
+        if body.needsRoom(for: chunk), request.arrival?.requestRoom(resume: resume) == false {
             beginWait()
             return .paused
         }
@@ -75,7 +75,7 @@ extension Transfer {
         defer { attempt.connection?.delivered += body.transferred - before }
         do throws(BodyFailure) {
             let isOn = try body.receive(chunk)
-            if !body.isHint { request.arrival?.keeps(body.heldBytes) }
+            if !body.isHint { request.arrival?.noteKept(bytes: body.heldBytes) }
             guard !body.isBehind else {
                 // libcurl delivers this piece again, once the others had their turn.
                 resume()
@@ -140,8 +140,8 @@ extension Transfer {
 
     /// Whether the server may not have looked at the request, so that it may be sent again, once, on another connection. Either the server
     /// is ending its connection and says so (RFC 9113, 6.8: GOAWAY with the number of an earlier stream), which libcurl 7.88 reports as a
-    /// broken connection; or it closed an existing connection of HTTP/2 without a word. Where its answer was too much for HTTP/2, we ended the
-    /// connection.
+    /// broken connection; or it closed an existing connection of HTTP/2 without a word. Where its answer was too much for HTTP/2, we ended
+    /// the connection.
     func wasTurnedAway(_ code: CURLcode) -> Bool {
         let isClosing = [CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING].contains(code) || metEndOfHTTP2(code)
         let wasClosed = attempt.opened.isEmpty && attempt.ends != nil && isClosing
@@ -149,14 +149,14 @@ extension Transfer {
             && headers.isUntouched && !wantsNewConnection && mayBeginAgain
     }
 
-    /// Whether the connection of HTTP/2 was closed, in order, under the stream. libcurl 7.88 has codes for that which it has for a body that is
-    /// cut and a stream that is reset, too.
+    /// Whether the connection of HTTP/2 was closed, in order, under the stream. libcurl 7.88 has codes for that which it has for a body
+    /// that is cut and a stream that is reset, too.
     func metEndOfHTTP2(_ code: CURLcode) -> Bool {
         [CURLE_PARTIAL_FILE, CURLE_HTTP2_STREAM].contains(code) && easy?.errorWords.contains("before end of the underlying stream") == true
     }
 
-    /// Whether the server broke HTTP/2 before the head of its answer was whole, and is to be asked in HTTP/1.1. A server that puts fields of
-    /// HTTP/1.1 into HTTP/2 (`Upgrade: h2,h2c`, as nginx passes it on from Apache; RFC 9113, 8.2.2) does so each time.
+    /// Whether the server broke HTTP/2 before the head of its answer was whole, and is to be asked in HTTP/1.1. A server that puts fields
+    /// of HTTP/1.1 into HTTP/2 (`Upgrade: h2,h2c`, as nginx passes it on from Apache; RFC 9113, 8.2.2) does so each time.
     func brokeHTTP2(_ code: CURLcode) -> Bool {
         let isMalformed = code == CURLE_HTTP2_STREAM && easy?.errorWords.contains("PROTOCOL_ERROR") == true
         // So libcurl 7.88 calls a stream that was reset where the server closes the connection at once, as one may that says

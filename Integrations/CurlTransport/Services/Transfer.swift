@@ -28,8 +28,8 @@ final class Transfer: @unchecked Sendable {
     static let mostSendings = 2
     var registry: SocketRegistry?
     var stallGuard: StallGuard?
-    /// Whether answers on the connection are separated by more than their framing: they come over HTTP/2. The server decides what the status
-    /// line says; only TLS shows which version was agreed on.
+    /// Whether answers on the connection are separated by more than their framing: they come over HTTP/2. The server decides what the
+    /// status line says; only TLS shows which version was agreed on.
     var isMultiplexed: Bool { attempt.hasAgreedOnHTTP2 && !headers.isSequential }
     var wantsNewConnection = false
     /// Whether the host is asked in HTTP/1.1 only: the user said so, or the host breaks HTTP/2.
@@ -61,11 +61,11 @@ final class Transfer: @unchecked Sendable {
         body = BodyCollector(limit: request.limits.bytes)
         headers = HeaderCollector(limit: request.limits.headerBytes)
         gate = AddressGate(allowed: request.allowedNetworks)
-        try refuseBehindProxy()
+        try checkTargetBehindProxy()
     }
 
     /// Refuses a host that must not be connected to, as far as the address itself shows it: what a proxy connects to can't be seen.
-    private func refuseBehindProxy() throws(TransportFailure) {
+    private func checkTargetBehindProxy() throws(TransportFailure) {
         guard request.proxy != nil else { return }
         let name = HostName(target.host)
         guard !name.isOddNumber else { throw .badAddress(request.address, "names its host by a number that can't be read") }
@@ -98,7 +98,7 @@ final class Transfer: @unchecked Sendable {
         let length = since.duration(to: .now) / .seconds(1)
         let whole = (waited ?? 0) + length
         waited = whole
-        request.arrival?.hasWaited(seconds: length)
+        request.arrival?.noteWait(seconds: length)
         easy?.allow(seconds: request.limits.duration - spent + whole)
     }
 
@@ -107,7 +107,7 @@ final class Transfer: @unchecked Sendable {
     func giveBack(seconds: Double) {
         guard !isWaiting else { return }
         spent -= seconds
-        request.arrival?.hasWaited(seconds: seconds)
+        request.arrival?.noteWait(seconds: seconds)
         easy?.extend(seconds: seconds)
     }
 

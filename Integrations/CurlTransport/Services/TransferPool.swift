@@ -162,8 +162,8 @@ final class TransferPool {
         return Self.longestWait
     }
 
-    /// libcurl closes connections that are too old only when a transfer begins; so its handle goes, with all that it holds. Without memory for
-    /// another one, they stay.
+    /// libcurl closes connections that are too old only when a transfer begins; so its handle goes, with all that it holds. Without memory
+    /// for another one, they stay.
     private func closeConnections() {
         idleSince = nil
         guard let fresh = Self.multi(watch, budget) else { return }

@@ -50,8 +50,8 @@ struct MediaInheritance {
 }
 
 extension MediaItem {
-    /// Takes over what the level above says, as far as it has nothing of its own. Texts come last: where there is no room for them, the rest
-    /// stays.
+    /// Takes over what the level above says, as far as it has nothing of its own. Texts come last: where there is no room for them, the
+    /// rest stays.
     mutating func inherit(_ outer: MediaItem, _ share: inout MediaInheritance) {
         share.give(outer.playerURL, to: &playerURL, size: \.text.utf8.count)
         share.give(outer.rights.license, to: &rights.license, size: \.text.utf8.count)

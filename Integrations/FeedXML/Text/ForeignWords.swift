@@ -1,5 +1,5 @@
-/// Tells text in another alphabet than the Latin one from Latin text that was decoded so: in the latter, the letters beyond ASCII, which any
-/// byte may stand for, are within words of ASCII letters (`GrьЯe`).
+/// Tells text in another alphabet than the Latin one from Latin text that was decoded so: in the latter, the letters beyond ASCII, which
+/// any byte may stand for, are within words of ASCII letters (`GrьЯe`).
 enum ForeignWords {
     /// Whether most letters of other alphabets in UTF-8 stand beside one another, and not beside an ASCII letter. Linear.
     static func areMost(in text: [UInt8]) -> Bool {

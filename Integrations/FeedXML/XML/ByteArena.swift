@@ -3,8 +3,8 @@ import CIconv
 /// The texts and attributes whose references were replaced while reading, in one block that grows and is reused.
 ///
 /// A pointer into it is valid until the next `append`, which may move all bytes to a larger block, and no longer than the arena. `truncate`
-/// moves nothing; what is behind its mark is overwritten by the next `append`. So places in the arena are kept as offsets (`XMLTree.Slice`),
-/// and a pointer is made of one where the bytes are read at once.
+/// moves nothing; what is behind its mark is overwritten by the next `append`. So places in the arena are kept as offsets
+/// (`XMLTree.Slice`), and a pointer is made of one where the bytes are read at once.
 struct ByteArena: ~Copyable {
     private(set) var count = 0
     private var capacity: Int
@@ -27,7 +27,8 @@ struct ByteArena: ~Copyable {
         count &+= 1
     }
 
-    /// Copies `length` bytes, 0 or more. None of them may lie in the arena itself: if it has to grow, they are freed before they are copied.
+    /// Copies `length` bytes, 0 or more. None of them may lie in the arena itself: if it has to grow, they are freed before they are
+    /// copied.
     @inline(__always)
     mutating func append(_ bytes: UnsafePointer<UInt8>, _ length: Int) {
         assert(length >= 0 && (bytes + length <= start || start + capacity <= bytes), "The arena can't copy its own bytes.")

@@ -2,8 +2,8 @@ import AggregatorCore
 
 /// An element of a tree: a place in it, which owns nothing.
 ///
-/// Valid until the tree drops the element: an entry, and what is in it, until `XMLReader.nextEntry` is called again; any other as long as the
-/// reader, whose end frees the tree.
+/// Valid until the tree drops the element: an entry, and what is in it, until `XMLReader.nextEntry` is called again; any other as long as
+/// the reader, whose end frees the tree.
 struct Element {
     /// Owned by the reader.
     let tree: UnsafeMutablePointer<XMLTree>
@@ -78,8 +78,8 @@ extension Element {
 }
 
 extension Element {
-    /// The text where it lies, without white space around it; `nil` if it is not in one piece, which is rare. Valid until the reader reads on
-    /// (`XMLTree.bytes`).
+    /// The text where it lies, without white space around it; `nil` if it is not in one piece, which is rare. Valid until the reader reads
+    /// on (`XMLTree.bytes`).
     var onlyBytes: Bytes? {
         let first = Int(node.firstChild)
         guard first >= 0 else { return Bytes(start: nil, count: 0) }

@@ -4,8 +4,9 @@ import AggregatorCore
 struct MarkupWriter {
     private var bytes: [UInt8] = []
     private let reading: Reading
-    /// Bytes that resolving addresses may still add: four times the markup, or what a hundred pictures beside a long base need, as far as the
-    /// document has room for it. Otherwise addresses of three bytes against a long base would make gigabytes of a document. `nil` where none is resolved.
+    /// Bytes that resolving addresses may still add: four times the markup, or what a hundred pictures beside a long base need, as far as
+    /// the document has room for it. Otherwise addresses of three bytes against a long base would make gigabytes of a document. `nil` where
+    /// none is resolved.
     private var room: Int?
     private var hasBases = false
     /// The element whose CDATA sections are markup.

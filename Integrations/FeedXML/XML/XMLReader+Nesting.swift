@@ -64,8 +64,8 @@ extension XMLReader {
         source.firstIndex(of: word, from: start, to: source.count).map { $0 + word.utf8CodeUnitCount }
     }
 
-    /// Whether an open element has its end ahead, by the next three tags of its name: its end, or those of another such element and then its
-    /// own. If two begin, or no end is left, its own is missing.
+    /// Whether an open element has its end ahead, by the next three tags of its name: its end, or those of another such element and then
+    /// its own. If two begin, or no end is left, its own is missing.
     mutating func hasEndAhead(_ element: OpenElement) -> Bool {
         guard lookAhead > 0 else { return true }
         let name = name(of: element)

@@ -31,7 +31,7 @@ extension XMLReader {
         resolveAttributes(from: mark.attributes)
         let index = append(name, in: space, attributesFrom: mark.attributes, at: start)
         var element = OpenElement(
-            node: index, mark: mark, bindings: outerBindings, holdsProse: open.last?.holdsProse ?? false || holdsProse(name.tag, space))
+            node: index, mark: mark, bindings: outerBindings, holdsProse: open.last?.holdsProse ?? false || name.tag.holdsProse(in: space))
         judge(&element, name, space, at: start)
         element.isVoid = element.holdsProse && !isEmpty && isVoid(name.whole)
         open.append(element)
@@ -180,13 +180,13 @@ extension XMLReader {
     mutating func returnChildren(of index: Int) {
         let tree = tree
         let element = tree.pointee.nodes[index]
-        let isLeaf = isLeaf(element.tag) && element.space.isCore
-        guard isLeaf || holdsProse(element.tag, element.space), element.parent >= 0 else { return }
+        let isLeaf = element.tag.isLeaf && element.space.isCore
+        guard isLeaf || element.tag.holdsProse(in: element.space), element.parent >= 0 else { return }
         var previous: Int32 = -1
         var child = element.firstChild
         while child >= 0 {
             let node = tree.pointee.nodes[Int(child)]
-            if node.kind == .element, isLeaf || (node.space.isCore && isMember(node.tag)) { break }
+            if node.kind == .element, isLeaf || (node.space.isCore && node.tag.isMember) { break }
             previous = child
             child = node.next
         }
@@ -217,39 +217,13 @@ extension XMLReader {
 
     /// Whether an element in an unknown default namespace is the feed's own: others bring their own vocabulary into the feed.
     func isOwn(_ tag: Tag) -> Bool {
-        open.isEmpty || isMember(tag) || isLeaf(tag) || holdsProse(tag, .none)
+        open.isEmpty || tag.isMember || tag.isLeaf || tag.holdsProse(in: .none)
             || [.rss, .rdf, .channel, .feed, .item, .entry, .items].contains(tag)
     }
 
     func isContainer(_ element: OpenElement) -> Bool {
         let node = tree.pointee.nodes[element.node]
         return node.space.isCore && [.channel, .feed, .item, .entry].contains(node.tag)
-    }
-
-    /// Elements that never have others inside.
-    func isLeaf(_ tag: Tag) -> Bool {
-        switch tag {
-        case .link, .guid, .id, .pubDate, .enclosure, .category, .comments, .updated, .published, .language, .ttl, .docs, .generator: true
-        default: false
-        }
-    }
-
-    func isMember(_ tag: Tag) -> Bool {
-        switch tag {
-        case .title, .link, .description, .guid, .pubDate, .enclosure, .category, .author, .comments, .updated, .published, .id: true
-        default: false
-        }
-    }
-
-    /// Elements whose children are markup, or text whose white space counts.
-    func holdsProse(_ tag: Tag, _ space: Namespace) -> Bool {
-        switch tag {
-        case .title, .description, .summary, .subtitle, .tagline, .rights, .copyright, .info, .encoded, .abstract, .fullItem, .xmlLanguage:
-            true
-        case .body, .div: true
-        case .content: space != .media
-        default: false
-        }
     }
 
     private func isVoid(_ name: XMLTree.Slice) -> Bool {

@@ -64,7 +64,7 @@ extension XMLReader {
     private mutating func unendedText(before name: TagName) -> Int? {
         let feedText = open.indices.dropFirst().first { number in
             let node = tree.pointee.nodes[open[number].node]
-            return node.space.isCore && (isLeaf(node.tag) || holdsProse(node.tag, node.space)) && isContainer(open[number - 1])
+            return node.space.isCore && (node.tag.isLeaf || node.tag.holdsProse(in: node.space)) && isContainer(open[number - 1])
         }
         if !name.hasPrefix, let feedText { return feedText }
         let first = (open.lastIndex(where: { isFrame($0) }) ?? 0) + 1
@@ -98,7 +98,7 @@ extension XMLReader {
     /// Whether an element outside of any text may only be open by mistake, by its name.
     private func isUnended(_ tag: Tag, _ space: Namespace) -> Bool {
         if !space.isCore { return space != .unknown && tag != .other && tag != .items }
-        return isLeaf(tag) || isMember(tag) || [.name, .email, .uri, .url, .source, .contributor, .image].contains(tag)
+        return tag.isLeaf || tag.isMember || [.name, .email, .uri, .url, .source, .contributor, .image].contains(tag)
     }
 
     /// Whether the vocabulary of a tag with that prefix is `space` once all in `element` has ended.

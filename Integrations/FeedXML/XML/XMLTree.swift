@@ -67,8 +67,8 @@ struct XMLTree: ~Copyable {
     /// The base that was kept of an element; `nil` if none was.
     func keptBase(at offset: Int32) -> WebAddress?? { bases[offset] }
 
-    /// Keeps the base of an element, for the many references in it. An element for each of a document's bytes has one, so few are kept; they
-    /// are more than can be open at once.
+    /// Keeps the base of an element, for the many references in it. An element for each of a document's bytes has one, so few are kept;
+    /// they are more than can be open at once.
     mutating func keep(base: WebAddress?, at offset: Int32) {
         if bases.count > 512 { bases = [:] }
         bases[offset] = .some(base)

@@ -2,8 +2,8 @@ import AggregatorCore
 
 /// The list of subscriptions.
 extension StoreFiles {
-    /// The subscriptions. If the list is damaged, readers get what is known without it; a writer fails, as its decisions depend on the whole
-    /// list.
+    /// The subscriptions. If the list is damaged, readers get what is known without it; a writer fails, as its decisions depend on the
+    /// whole list.
     func subscriptions() throws(StoreFailure) -> [Subscription] { try reliablyFollowed().subscriptions }
 
     /// The ids of the followed feeds.

@@ -128,8 +128,8 @@ final class StoreFiles: @unchecked Sendable {
         return listedFeeds
     }
 
-    /// All matches of a search in order, wherever the page begins: a long list is asked for page by page, and each page would read the texts
-    /// of all stored posts.
+    /// All matches of a search in order, wherever the page begins: a long list is asked for page by page, and each page would read the
+    /// texts of all stored posts.
     func ranked(_ query: PostQuery) throws(StoreFailure) -> [Ranked] {
         var query = query
         (query.after, query.limit) = (nil, nil)

@@ -13,8 +13,8 @@ struct EmbeddedPlayer {
         self = player
     }
 
-    /// What a frame of Embedly's shows, in which Medium puts all that it embeds: the player of a known site, or else the page that it is of.
-    /// Looked into once: in the frame may be another one.
+    /// What a frame of Embedly's shows, in which Medium puts all that it embeds: the player of a known site, or else the page that it is
+    /// of. Looked into once: in the frame may be another one.
     private init?(inFrame frame: WebAddress) {
         guard frame.parts.host?.lowercased() == "cdn.embedly.com" else { return nil }
         let parameters = Self.parameters(frame.parts.query)

@@ -10,8 +10,8 @@ struct FeedLinkFinder {
     static let candidateLimit = 500
     /// The most links that mention a feed which are reported: the caller has to fetch each.
     static let mentionLimit = 3
-    /// The most links whose address is read: a page of megabytes may be nothing but links, of which each is resolved. Archives of blogs have
-    /// some thousands.
+    /// The most links whose address is read: a page of megabytes may be nothing but links, of which each is resolved. Archives of blogs
+    /// have some thousands.
     static let linkLimit = 20_000
 
     private static let types: Set<String> = [
@@ -90,8 +90,8 @@ struct FeedLinkFinder {
         hasBase = true
     }
 
-    /// Where the link leads; `nil` if it leads nowhere, or to an address that hardly any server takes (RFC 9110, 4.1 asks for 8,000 octets): it
-    /// would be told in full at each pull.
+    /// Where the link leads; `nil` if it leads nowhere, or to an address that hardly any server takes (RFC 9110, 4.1 asks for 8,000
+    /// octets): it would be told in full at each pull.
     private mutating func address(_ bytes: Span<UInt8>) -> WebAddress? {
         guard linkCount < Self.linkLimit else { return nil }
         linkCount += 1

@@ -20,7 +20,7 @@ struct JSONFeedWriter: DocumentWriter {
         return writer.bytes
     }
 
-    func start(title: String) -> [UInt8] {
+    func head(title: String) -> [UInt8] {
         var writer = JSONWriter(pretty: true)
         writer.object { writer in
             writer.member("version", Self.version)
@@ -44,5 +44,5 @@ struct JSONFeedWriter: DocumentWriter {
 
     private static let indentation = Array("\n    ".utf8)
 
-    func end() -> [UInt8] { Array("\n  ]\n}".utf8) }
+    func tail() -> [UInt8] { Array("\n  ]\n}".utf8) }
 }

@@ -4,7 +4,8 @@ extension JSONPrefix {
     /// As much of a document is looked at to recognise it, in bytes.
     static let longest = 8 << 10
 
-    /// Where the document begins: behind what a program has written before a JSON Feed, such as a warning. A page that shows a feed is a page.
+    /// Where the document begins: behind what a program has written before a JSON Feed, such as a warning. A page that shows a feed is a
+    /// page.
     ///
     /// - Parameter text: The document, or its beginning, as UTF-8.
     static func start(in text: [UInt8], of input: DocumentInput) -> Int {

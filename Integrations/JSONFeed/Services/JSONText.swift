@@ -1,8 +1,8 @@
 import AggregatorCore
 
 /// The bytes of a JSON document as UTF-8, and what they were before: UTF-8, or UTF-16 or UTF-32 in either order, told by a byte order
-/// mark or by where the zeros of the first characters are (RFC 4627, 3). What is none of these is windows-1252, whatever its header says: as
-/// UTF-8 it would lose the letters that ids are told apart by.
+/// mark or by where the zeros of the first characters are (RFC 4627, 3). What is none of these is windows-1252, whatever its header says:
+/// as UTF-8 it would lose the letters that ids are told apart by.
 struct JSONText {
     let bytes: [UInt8]
     /// IANA name, lower case.
@@ -59,8 +59,8 @@ struct JSONText {
         return text
     }
 
-    /// Whether most bytes that would be letters of windows-1252 begin a character of UTF-8, broken off as it may be. So a broken character, a
-    /// surrogate or a byte order mark leaves a document UTF-8. Of letters of windows-1252, few stand before a sign, as in `perché”`.
+    /// Whether most bytes that would be letters of windows-1252 begin a character of UTF-8, broken off as it may be. So a broken character,
+    /// a surrogate or a byte order mark leaves a document UTF-8. Of letters of windows-1252, few stand before a sign, as in `perché”`.
     private static func beginsCharacters(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var (begun, lone) = (0, 0)
         for index in bytes.indices where bytes[index] >= 0xC0 {

@@ -6,8 +6,8 @@ import AggregatorCore
 /// text: any three letters in a row, and any two of a large script. All pieces of a word in a text are pieces of the text. The reverse does
 /// not hold, so the index only says where to look; the text found is compared to the letter.
 enum TextGrams {
-    /// In bytes. A `tsvector` holds at most 1 MiB of pieces. A lower limit would not spare the server those of letters at random, which have
-    /// as many in many short texts.
+    /// In bytes. A `tsvector` holds at most 1 MiB of pieces. A lower limit would not spare the server those of letters at random, which
+    /// have as many in many short texts.
     private static let vectorLimit = 900_000
     /// The bytes that the smallest piece takes.
     private static let smallestPiece = 5

@@ -10,8 +10,8 @@ extension PostgresStore: ArchiveStore {
 
     func take(_ records: [ArchiveRecord]) async throws(StoreFailure) {
         try await write { (connection) throws(QueryFailure) -> Void in
-            // Whoever pulls one of these feeds has ended, and what came is seen, or waits for the end of this. Before the list, as a pull that
-            // moves its feed has them in this order.
+            // Whoever pulls one of these feeds has ended, and what came is seen, or waits for the end of this. Before the list, as a pull
+            // that moves its feed has them in this order.
             _ = try SubscriptionRows.lock(Array(Set(records.compactMap(\.place.feed))), connection)
             try SubscriptionRows.lockList(connection)
             var writer = try ArchiveWriter(connection, for: records)

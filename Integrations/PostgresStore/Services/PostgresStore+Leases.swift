@@ -2,8 +2,8 @@ import AggregatorCore
 
 /// Leases go by the server's clock: the clocks of the workers' machines need not agree.
 extension PostgresStore: LeasingStore {
-    /// The longest lease and the longest rest, in seconds: a day more than any site may ask for. What ends later was given while the server's
-    /// clock was ahead, and holds nothing: otherwise its sources would be silent for as long as the clock was wrong by.
+    /// The longest lease and the longest rest, in seconds: a day more than any site may ask for. What ends later was given while the
+    /// server's clock was ahead, and holds nothing: otherwise its sources would be silent for as long as the clock was wrong by.
     static let longest: Int64 = 8 * 86_400
 
     var leasing: (any LeasingStore)? { self }

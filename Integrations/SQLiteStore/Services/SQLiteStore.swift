@@ -147,7 +147,7 @@ final class SQLiteStore: StoreLifecycle {
         guard lateIndexes.areLeftOut else { return }
         do throws(StoreFailure) {
             try await write(LateIndexes.make)
-            lateIndexes.areMade()
+            lateIndexes.markMade()
         } catch {}
     }
 
@@ -157,14 +157,14 @@ final class SQLiteStore: StoreLifecycle {
         let isEnded = Locked(false)
         await withTaskCancellationHandler {
             var left = batches
-            do throws(StoreFailure) { while left > 0, !Task.isCancelled, try await indexes(atMost: &left, isEnded) {} } catch {}
+            do throws(StoreFailure) { while left > 0, !Task.isCancelled, try await indexNextRows(atMost: &left, isEnded) {} } catch {}
         } onCancel: {
             isEnded.withLock { $0 = true }
         }
     }
 
     /// Indexes as many batches as have their other rows written together. Returns whether there may be more.
-    private func indexes(atMost batches: inout Int, _ isEnded: Locked<Bool>) async throws(StoreFailure) -> Bool {
+    private func indexNextRows(atMost batches: inout Int, _ isEnded: Locked<Bool>) async throws(StoreFailure) -> Bool {
         var rows = IndexRows()
         var last = Int64.min
         while batches > 0, !Task.isCancelled, !rows.isFull {
@@ -187,7 +187,7 @@ final class SQLiteStore: StoreLifecycle {
     /// left out then is indexed after the next pulls; until then, searches read those posts one by one.
     private func batchesAtEnd() async -> Int {
         let news = news.withLock { $0 }
-        guard news >= SearchIndex.batch else { return news == 0 ? 0 : Self.catchingUp }
+        guard news >= SearchIndex.postsPerBatch else { return news == 0 ? 0 : Self.catchingUp }
         let posts = try? await read { try Int.fetchOne($0, sql: "SELECT max(number) FROM post") }
         return news > (posts ?? 0) / 2 ? 0 : Self.catchingUp
     }

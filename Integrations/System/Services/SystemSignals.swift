@@ -21,8 +21,8 @@ final class SystemSignals: SignalService {
     private let end: @Sendable (Int32) -> Void
 
     /// - Parameters:
-    ///   - heedTimeout: Milliseconds in which the first signal is to be heeded. A task that waits then, for instance for a store that another
-    ///     process holds, may wait for long.
+    ///   - heedTimeout: Milliseconds in which the first signal is to be heeded. A task that waits then, for instance for a store that
+    ///     another process holds, may wait for long.
     ///   - end: Ends the process with this status, without anything else.
     init(heedTimeout: Int32 = 1_900, end: @escaping @Sendable (Int32) -> Void = { _exit($0) }) {
         self.heedTimeout = heedTimeout

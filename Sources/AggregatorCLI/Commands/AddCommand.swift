@@ -46,16 +46,16 @@ struct AddCommand: FetchingCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.store(.begin)
-        let subscribing = Subscribing(services: session.services, store: store)
-        if let known = try await followedAsTyped(subscribing, session) { return try await tellKnown(known, in: store, session) }
+        let editor = SubscriptionEditor(services: session.services, store: store)
+        if let known = try await followedAsTyped(editor, session) { return try await tellKnown(known, in: store, session) }
         let target = try await SourceResolver(session: session).place(address)
         let settings = try demanded(session)
         let typed = try TypedSecrets(settings, of: target, over: session.services.world.credentials)
-        let feed = try await chosen(at: target.separatingUserInfo.address, settings, typed, subscribing, session)
-        if let known = try await followed(insteadOf: feed, subscribing) { return try await tellKnown(known, in: store, session) }
+        let feed = try await chosen(at: target.separatingUserInfo.address, settings, typed, editor, session)
+        if let known = try await followed(insteadOf: feed, editor) { return try await tellKnown(known, in: store, session) }
         if !feed.isGathered {
             try await typed.keep(by: SourceSecrets(session: session))
-            if feed.answer == nil, let known = try await subscribing.existing(at: feed.address) {
+            if feed.answer == nil, let known = try await editor.existing(at: feed.address) {
                 return try await tellKnown(known, in: store, session)
             }
         }
@@ -69,12 +69,12 @@ struct AddCommand: FetchingCommand {
     }
 
     /// The subscription that the address as typed names; a secret in it is kept.
-    private func followedAsTyped(_ subscribing: Subscribing, _ session: Session) async throws -> Subscription? {
+    private func followedAsTyped(_ editor: SubscriptionEditor, _ session: Session) async throws -> Subscription? {
         // The name of a site may mean another feed than the one that is followed from there; only the address decides.
         let site = SourceResolver.site(address)
-        guard let known = try await subscribing.existing(site?.text ?? address) else { return nil }
+        guard let known = try await editor.existing(site?.text ?? address) else { return nil }
         try await CommandFailure.keeping(in: session.services.world.credentials) {
-            try await subscribing.keepSecrets(
+            try await editor.keepSecrets(
                 in: [WebAddress(address)?.withoutFeedScheme].compactMap(\.self), tell: SourceSecrets(session: session).tell)
         }
         return known
@@ -86,10 +86,10 @@ struct AddCommand: FetchingCommand {
     }
 
     private func chosen(
-        at address: WebAddress, _ settings: SourceSettings, _ typed: TypedSecrets, _ subscribing: Subscribing, _ session: Session
+        at address: WebAddress, _ settings: SourceSettings, _ typed: TypedSecrets, _ editor: SubscriptionEditor, _ session: Session
     ) async throws -> ChosenFeed {
         try await session.showing(typed).find(at: address, settings.preferences, isForced: force) { finder in
-            let choice = FeedChoice(add: self, session: session, finder: finder, subscribing: subscribing)
+            let choice = FeedChoice(add: self, session: session, finder: finder, editor: editor)
             let feed = try await choice.feed(at: address)
             return ChosenFeed(address: feed.address, answer: feed.answer, pacer: finder.pacer)
         }
@@ -103,7 +103,7 @@ struct AddCommand: FetchingCommand {
         let wanted = WantedSource(
             feed.address.text, at: feed.address, name: name.flatMap { $0.isBlank ? nil : $0 }, tags: tags,
             preferences: settings.preferences)
-        let subscribed = try await Subscribing(services: session.services, store: store).subscribe(to: [wanted])
+        let subscribed = try await SubscriptionEditor(services: session.services, store: store).subscribe(to: [wanted])
         guard let subscription = subscribed.first?.subscription else { return nil }
         try tell(subscription, isNew: !before.contains(subscription.id), session)
         if !json, !feed.isAddress(of: subscription) {
@@ -115,11 +115,11 @@ struct AddCommand: FetchingCommand {
 
     /// The subscription to use instead of a new feed: one at the address to which the new feed has permanently moved, or one that was seen
     /// to lead to the feed. With both, each post would be there twice.
-    private func followed(insteadOf feed: ChosenFeed, _ subscribing: Subscribing) async throws -> Subscription? {
-        guard let answer = feed.answer, try await subscribing.existing(feed.address.text) == nil else { return nil }
+    private func followed(insteadOf feed: ChosenFeed, _ editor: SubscriptionEditor) async throws -> Subscription? {
+        guard let answer = feed.answer, try await editor.existing(feed.address.text) == nil else { return nil }
         let target = Redirect.permanentTarget(of: answer.hops)?.withoutFragment
-        if let target, let known = try await subscribing.existing(target.text) { return known }
-        return try await subscribing.leading(to: target ?? feed.address)
+        if let target, let known = try await editor.existing(target.text) { return known }
+        return try await editor.leading(to: target ?? feed.address)
     }
 
     /// The settings for the source: options that were given to fetch it now also hold for its pulls.

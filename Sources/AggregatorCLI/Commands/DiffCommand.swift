@@ -45,7 +45,7 @@ struct DiffCommand: SessionCommand {
         _ left: any RecordSource, _ right: any RecordSource, _ names: (String, String), _ console: any ConsoleService
     ) async throws -> (differences: Int, first: ArchiveDigest) {
         var count = 0
-        let comparison = try await RecordComparison(ToldRecords(left, console), right) { difference in
+        let comparison = try await RecordComparison.run(ToldRecords(left, console), right) { difference in
             count += 1
             let view = DifferenceView(difference, first: names.0, second: names.1)
             if json { try console.write(json: view.json + "\n") } else { try console.write(view.sentence + "\n") }

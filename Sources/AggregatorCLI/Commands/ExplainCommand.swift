@@ -37,8 +37,8 @@ struct ExplainCommand: SessionCommand {
     private func explanation(_ session: Session, _ store: any Store) async throws -> Explanation {
         let clock = session.services.world.clock
         let moments = json ? MomentText.utc : .local(clock.localTime)
-        let subscribing = Subscribing(services: session.services, store: store)
-        let meant = try await subscribing.meant(by: subject)
+        let editor = SubscriptionEditor(services: session.services, store: store)
+        let meant = try await editor.meant(by: subject)
         if meant.count == 1, let subscription = meant.first {
             return try await source(subscription, clock.now(), moments, session, store)
         }
@@ -53,7 +53,7 @@ struct ExplainCommand: SessionCommand {
             }
         }
         if meant.count > 1 { throw CommandFailure.unclear(.unknownSource, subject, meant.map(\.address)) }
-        let left = try await subscribing.left(by: subject)
+        let left = try await editor.left(by: subject)
         if left.count > 1 { throw CommandFailure.unclear(.unknownSource, subject, left: left) }
         if let (id, feed) = left.first {
             if let subscription = try await store.subscriptions(to: [id]).first {
@@ -81,9 +81,9 @@ struct ExplainCommand: SessionCommand {
     ) async throws -> Explanation {
         let state = try await store.sourceStates(of: [subscription.id])[subscription.id] ?? SourceState()
         let counts = try await store.counts(of: [subscription.id])[subscription.id] ?? PostCounts(posts: 0, unread: 0)
-        let subscribing = Subscribing(services: session.services, store: store)
+        let editor = SubscriptionEditor(services: session.services, store: store)
         func other(at place: SourceState.Move?) async throws -> Subscription? {
-            guard let place, let other = try await subscribing.following([place.target])[place.target] else { return nil }
+            guard let place, let other = try await editor.following([place.target])[place.target] else { return nil }
             return other.id == subscription.id ? nil : other
         }
         let waits = try await SiteWaits(session.services, store)
@@ -112,7 +112,7 @@ struct ExplainCommand: SessionCommand {
         var facts = PostFacts(post, source: subscription, state: state, known: known)
         facts.feed = try await store.feeds([post.feed])[post.feed]
         facts.versions = try await store.versions(of: post.id).count
-        facts.story = try await StoryReading(store, session.configuration.duplicates).sentences(about: post, store)
+        facts.story = try await StoryReader(store, session.configuration.duplicates).sentences(about: post, store)
         return .post(facts, moments: moments)
     }
 }

@@ -67,7 +67,7 @@ struct ExportCommand: SessionCommand {
         var (feeds, count) = (StoredFeeds(), 0)
         // The first page is read before anything is written, so an unreadable store leaves no output.
         var page = try await pages.next(atMost: limit ?? .max)
-        try write(writer.start(title: "Posts"))
+        try write(writer.head(title: "Posts"))
         while let posts = page?.posts {
             try await feeds.learn(posts.map(\.feed), from: store)
             for post in posts {
@@ -76,6 +76,6 @@ struct ExportCommand: SessionCommand {
             }
             page = try await pages.next(atMost: limit.map { $0 - count } ?? .max)
         }
-        try write(writer.end() + [10])
+        try write(writer.tail() + [10])
     }
 }

@@ -49,7 +49,7 @@ struct MarkCommand: SessionCommand {
 
     private func markSelected(_ change: StatusChange, _ session: Session, _ store: any Store) async throws -> Int {
         let query = try await selection.query(session, store)
-        let count = asRead ? try await StoryReading.wanted(session, store)?.markReadWith(matching: query) ?? 0 : 0
+        let count = asRead ? try await StoryReader.wanted(session, store)?.markReadWith(matching: query) ?? 0 : 0
         if Task.isCancelled {
             if count > 0 {
                 session.console.note("\(Plural.of(count, "post")) of other feeds marked, none of those that were meant: interrupted.")
@@ -70,8 +70,8 @@ struct MarkCommand: SessionCommand {
                 failures.append(failure)
             }
         }
-        let marked = try await Marking(store).mark(known, change)
-        let others = asRead ? try await StoryReading.wanted(session, store)?.markReadWith(known) ?? 0 : 0
+        let marked = try await PostMarker(store).mark(known, change)
+        let others = asRead ? try await StoryReader.wanted(session, store)?.markReadWith(known) ?? 0 : 0
         let count = marked.changed + others
         failures += marked.missing.map { PostNames.unknown($0.description) }
         if let last = failures.popLast() {

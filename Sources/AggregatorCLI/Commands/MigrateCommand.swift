@@ -27,10 +27,10 @@ struct MigrateCommand: SessionCommand {
     var json = false
 
     func run(in session: Session) async throws -> ExitStatus {
-        try session.stores.refuse(moving: from, into: to)
+        try session.stores.check(moving: from, into: to)
         let outcome = try await session.stores.with(from, isReadOnly: true) { source in
             try await session.stores.with(to, isReadOnly: false) { target in
-                try await Moving(into: target).run(from: { StoreRecords(source) }, tell: session.tellMoved)
+                try await StoreMover(into: target).run(from: { StoreRecords(source) }, tell: session.tellMoved)
             }
         }
         session.console.progress(nil)
@@ -55,7 +55,7 @@ struct MigrateCommand: SessionCommand {
         return outcome.others == 0 ? .success : .someFailed
     }
 
-    private func tell(_ outcome: Moving.Outcome, _ console: any ConsoleService) {
+    private func tell(_ outcome: StoreMover.Outcome, _ console: any ConsoleService) {
         let names = (from: StoreLocation.redacted(from), to: StoreLocation.redacted(to))
         let moved = "\(Plural.of(outcome.moved, "record")) moved"
         if outcome.others > 0 {

@@ -46,7 +46,7 @@ struct PostsCommand: SessionCommand {
         var isEmpty = true
         var pages = PostPages(query, in: store)
         var feeds = StoredFeeds()
-        let stories = StoryReading.wanted(session, store)
+        let stories = StoryReader.wanted(session, store)
         var cut: PostQuery.Cursor?
         // A page of which most posts are hidden is looked at as a whole: stories are searched for page by page.
         while remaining > 0, let page = try await pages.next(atMost: stories == nil ? remaining : max(remaining, 50)) {

@@ -55,15 +55,15 @@ struct PruneCommand: SessionCommand {
         var feeds: Set<FeedID>?
         for name in feed { feeds = (feeds ?? []).union([try await PostNames.feed(name, session, store)]) }
         let now = session.services.world.clock.now()
-        let pruning = Pruning(store, policy)
-        let plan = try await pruning.plan(feeds: feeds, now: now)
+        let pruner = Pruner(store, policy)
+        let plan = try await pruner.plan(feeds: feeds, now: now)
         let titles = try await StoredFeeds(plan.map(\.feed), from: store)
         // The result is printed only when it is done, as users believe "removed".
         let console = session.console
         var count = dryRun ? plan.reduce(0) { $0 + $1.removable.count } : 0
         do {
             if !dryRun {
-                _ = try await pruning.run(plan, now: now) {
+                _ = try await pruner.run(plan, now: now) {
                     count = $0
                     console.progress("\(Plural.of($0, "post")) removed")
                 }
@@ -81,7 +81,7 @@ struct PruneCommand: SessionCommand {
         return .success
     }
 
-    private func write(_ share: Pruning.Share, _ feed: StoredFeed?, _ session: Session) throws {
+    private func write(_ share: Pruner.Share, _ feed: StoredFeed?, _ session: Session) throws {
         let title = feed?.title ?? feed?.url.text ?? share.feed.description
         guard json else {
             return try session.console.write(

@@ -78,7 +78,7 @@ struct PullCommand: FetchingCommand {
     func run(in session: Session) async throws -> ExitStatus {
         if dryRun { return try await plan(in: session) }
         let stage = try PullStage(faults: faults, seed: session.configuration.seed)
-        if let record { try session.stores.refuse(writing: record) }
+        if let record { try session.stores.check(writing: record) }
         if watch { return try await watch(pull(into: try await session.store(.write), on: stage, in: session), in: session) }
         let printer = PullPrinter(session, isJSON: json)
         // Begins before the store is opened, which another process may hold from the start.

@@ -73,7 +73,7 @@ struct ReadCommand: SessionCommand {
         do throws(StoreFailure) {
             let store = try await session.store(.write)
             try await store.mark([id], StatusChange(isRead: true))
-            _ = try await StoryReading.wanted(session, store)?.markReadWith([id])
+            _ = try await StoryReader.wanted(session, store)?.markReadWith([id])
         } catch {
             switch error.code {
             case .unwritable:
@@ -88,7 +88,7 @@ struct ReadCommand: SessionCommand {
     private func show(_ post: StoredPost, _ feeds: StoredFeeds, _ store: any Store, _ session: Session) async throws {
         if json {
             // Written as it is in a list of all posts.
-            let notes = try await StoryReading.wanted(session, store)?.shown([post], in: PostQuery(), showsAll: true).notes ?? [:]
+            let notes = try await StoryReader.wanted(session, store)?.shown([post], in: PostQuery(), showsAll: true).notes ?? [:]
             return try PostRenderer(session: session, feeds: feeds, isJSON: true).write([post], notes: notes, in: PostQuery())
         }
         let html = session.services.html

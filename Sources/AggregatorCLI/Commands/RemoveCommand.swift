@@ -14,12 +14,12 @@ struct RemoveCommand: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.store(.write)
-        let subscribing = Subscribing(services: session.services, store: store)
-        let outcomes = try await found(by: subscribing)
+        let editor = SubscriptionEditor(services: session.services, store: store)
+        let outcomes = try await found(by: editor)
         let ids = outcomes.compactMap { try? $0.get().id }
         let before = try await store.counts(of: ids)
         // All of them at once: a store may have to write its whole list for each call.
-        let removed = try await subscribing.leave(outcomes.compactMap { try? $0.get() })
+        let removed = try await editor.leave(outcomes.compactMap { try? $0.get() })
         let kept = try await store.counts(of: ids)
         var status = ExitStatus.success
         for outcome in outcomes {
@@ -38,12 +38,12 @@ struct RemoveCommand: SessionCommand {
     }
 
     /// The subscription that each name means, or why it means none. One that is named twice comes once.
-    private func found(by subscribing: Subscribing) async throws -> [Result<Subscription, any Error>] {
+    private func found(by editor: SubscriptionEditor) async throws -> [Result<Subscription, any Error>] {
         var found: [Result<Subscription, any Error>] = []
         var seen: Set<FeedID> = []
-        for (source, meant) in zip(sources, try await subscribing.meant(byEach: sources)) {
+        for (source, meant) in zip(sources, try await editor.meant(byEach: sources)) {
             do {
-                let subscription = try await subscribing.followed(source, among: meant)
+                let subscription = try await editor.followed(source, among: meant)
                 if seen.insert(subscription.id).inserted { found.append(.success(subscription)) }
             } catch let error as CommandFailure { found.append(.failure(error)) }
         }

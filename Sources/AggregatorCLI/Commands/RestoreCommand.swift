@@ -28,8 +28,8 @@ struct RestoreCommand: SessionCommand {
     func run(in session: Session) async throws -> ExitStatus {
         // Verified before a store is made: a wrong name must leave nothing behind.
         _ = try await CommandFailure.readingArchive { try await session.stores.archive(file) }
-        let moving = Moving(into: try await session.store(.begin))
-        let outcome = try await moving.run(from: { try await session.stores.archive(file) }, tell: session.tellMoved)
+        let mover = StoreMover(into: try await session.store(.begin))
+        let outcome = try await mover.run(from: { try await session.stores.archive(file) }, tell: session.tellMoved)
         session.console.progress(nil)
         guard outcome.isSettled else { throw MovingReport.unsettled(outcome) }
         var line = "\(Plural.of(outcome.moved, "record")) taken in"

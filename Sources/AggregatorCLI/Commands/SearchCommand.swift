@@ -80,7 +80,7 @@ struct SearchCommand: SessionCommand {
         if let after { query.after = try await PostNames.place(after, in: query, store) }
         var pages = PostPages(query, in: store)
         var feeds = StoredFeeds()
-        let stories = StoryReading.wanted(session, store)
+        let stories = StoryReader.wanted(session, store)
         let most = limit ?? Self.usualLimit
         var remaining = most
         while let page = try await pages.next(atMost: remaining) {

@@ -76,11 +76,11 @@ struct SetCommand: SessionCommand {
         /// The address for which secrets were kept. All sources of its origin, this one included, are noted as changed.
         var keptFor: WebAddress?
         var isSecretChanged = false
-        for _ in 0..<Subscribing.mostAttempts {
-            let subscribing = Subscribing(services: session.services, store: store)
-            let known = try await subscribing.followed(source)
+        for _ in 0..<SubscriptionEditor.mostAttempts {
+            let editor = SubscriptionEditor(services: session.services, store: store)
+            let known = try await editor.followed(source)
             let (subscription, settings) = try await changed(known, session)
-            if settings.hasSecrets, try await subscribing.trusted(by: source).isEmpty {
+            if settings.hasSecrets, try await editor.trusted(by: source).isEmpty {
                 throw CommandFailure(
                     .unknownSource,
                     "“\(UserInput.shown(source))” is what \(known.address.redacted) calls itself, or where it was, which says of nobody whom a "
@@ -93,7 +93,7 @@ struct SetCommand: SessionCommand {
                 continue
             }
             // If the subscription was changed meanwhile, or has moved, the change is made again on top of that, and undoes nothing.
-            guard try await subscribing.change(subscription, from: known, bounds: session.scheduleBounds) else { continue }
+            guard try await editor.change(subscription, from: known, bounds: session.scheduleBounds) else { continue }
             let isChanged = subscription != known || isSecretChanged
             // The secret ones among its header fields stay, and are told below.
             let why = isChanged || unsets.contains("header") ? "" : ": it was so already"
@@ -104,7 +104,7 @@ struct SetCommand: SessionCommand {
             if unsets.contains("header") { try await tellSecretHeaders(of: subscription.address, session) }
             return .success
         }
-        throw Subscribing.busy(source)
+        throw SubscriptionEditor.busy(source)
     }
 
     /// The changed subscription, and its settings.

@@ -87,7 +87,7 @@ struct SimulateCommand: SessionCommand {
         }
         let seed = session.configuration.seed
         let (days, feeds) = (days ?? 90, feeds ?? 1000)
-        let rates = try faults.map { $0 == "none" ? [] : try FaultPlan($0, seed: seed).rates }
+        let rates = try faults.map { $0 == "none" ? [] : try FaultPlan(parsing: $0, seed: seed).rates }
         return SimulationScript(seed: seed, days: days, publishers: feeds, faults: rates)
     }
 

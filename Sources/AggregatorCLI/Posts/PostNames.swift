@@ -48,11 +48,11 @@ enum PostNames {
     }
 
     static func feed(_ name: String, _ session: Session, _ store: any Store) async throws -> FeedID {
-        let subscribing = Subscribing(services: session.services, store: store)
-        let meant = try await subscribing.meant(by: name)
+        let editor = SubscriptionEditor(services: session.services, store: store)
+        let meant = try await editor.meant(by: name)
         if meant.count == 1 { return meant[0].id }
         guard meant.isEmpty else { throw CommandFailure.unclear(.unknownFeed, name, meant.map(\.address)) }
-        let left = try await subscribing.left(by: name)
+        let left = try await editor.left(by: name)
         if left.count > 1 { throw CommandFailure.unclear(.unknownFeed, name, left: left) }
         if let stored = left.first { return stored.id }
         if try await store.feeds().isEmpty, try await store.subscriptions().isEmpty {

@@ -14,7 +14,7 @@ final class PullStage: Sendable {
         self.faults = faults
         self.seed = seed
         if let faults {
-            injector = FaultInjector(try FaultPlan(faults, seed: seed), isActing: isActing)
+            injector = FaultInjector(try FaultPlan(parsing: faults, seed: seed), isActing: isActing)
         } else {
             injector = nil
         }

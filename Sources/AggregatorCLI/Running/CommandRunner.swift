@@ -12,7 +12,7 @@ enum CommandRunner {
     ) async -> ExitStatus {
         do {
             return try await Aggregator.withServices(composition) { services, manager in
-                try services.check(configuration)
+                try services.checkStore(of: configuration)
                 let stores = StoreKeeper(
                     services: services, configuration: configuration, dataFolder: configuration.dataFolder(machine.environment))
                 let session = Session(

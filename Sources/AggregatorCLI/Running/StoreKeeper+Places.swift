@@ -3,14 +3,14 @@ import AggregatorKit
 /// Keeps commands from writing over what they read, by whatever name.
 extension StoreKeeper {
     /// Refuses a file or a folder that belongs to the session's store.
-    nonisolated func refuse(writing file: String) throws {
+    nonisolated func check(writing file: String) throws {
         guard try overlap([services.world.files.place(of: file)], places(of: configuration.store)) else { return }
         throw CommandFailure(
             .samePlace, "\(file) belongs to the store \(address); name a place outside of it.", status: .usage)
     }
 
     /// Refuses a target that is the source, or lies among its files.
-    nonisolated func refuse(moving from: String, into to: String) throws {
+    nonisolated func check(moving from: String, into to: String) throws {
         let (source, target) = (try given(from), try given(to))
         guard try source == target || overlap(places(of: target), places(of: source)) else { return }
         let names = (from: StoreLocation.redacted(from), to: StoreLocation.redacted(to))

@@ -61,7 +61,7 @@ actor StoreKeeper {
     private func reopened(_ purpose: Purpose) async throws(StoreFailure) -> any Store {
         let isThere = opened?.isMade == true
         await closeOpened()
-        if !purpose.isReadOnly, purpose != .begin, !isThere { try await refuseToMake() }
+        if !purpose.isReadOnly, purpose != .begin, !isThere { try await checkMayMake() }
         let options = StoreOptions(wait: configuration.wait, isReadOnly: purpose.isReadOnly, isRepairing: purpose == .repair)
         let store = try await open(options, orEmpty: purpose == .readOrEmpty)
         opened = store
@@ -83,7 +83,7 @@ actor StoreKeeper {
     }
 
     /// Throws if the named store does not exist: the name may be wrong, or its disk not mounted.
-    private func refuseToMake() async throws(StoreFailure) {
+    private func checkMayMake() async throws(StoreFailure) {
         guard let address = configuration.store else { return }
         let options = StoreOptions(wait: 0, isReadOnly: true)
         do throws(StoreFailure) {

@@ -11,12 +11,12 @@ enum CredentialPlace {
             if address.isWeb { throw CommandFailure.noServer(place, status: .usage) }
         }
         let store = try await session.store(.read)
-        let subscribing = Subscribing(services: session.services, store: store)
-        let meant = try await subscribing.trusted(by: place)
+        let editor = SubscriptionEditor(services: session.services, store: store)
+        let meant = try await editor.trusted(by: place)
         guard !meant.isEmpty else {
             // The name may be in a part of the store that can't be read.
             if let damage = store.damage { throw damage }
-            let titled = try await subscribing.meant(by: place)
+            let titled = try await editor.meant(by: place)
             guard titled.isEmpty else {
                 throw CommandFailure(
                     .unknownSource,
@@ -33,7 +33,7 @@ enum CredentialPlace {
         let origins = Set(meant.map { SourceSecrets.origin(of: $0.address) })
         if origins.count == 1, let origin = origins.first ?? nil { return origin }
         let source: Subscription
-        do { source = try await subscribing.followed(place, among: meant) } catch let failure as CommandFailure {
+        do { source = try await editor.followed(place, among: meant) } catch let failure as CommandFailure {
             throw failure.knowing(place)
         }
         guard let origin = SourceSecrets.origin(of: source.address) else {

@@ -5,30 +5,30 @@ struct FeedChoice {
     private let add: AddCommand
     private let session: Session
     private let finder: FeedFinder
-    private let subscribing: Subscribing
+    private let editor: SubscriptionEditor
 
-    init(add: AddCommand, session: Session, finder: FeedFinder, subscribing: Subscribing) {
+    init(add: AddCommand, session: Session, finder: FeedFinder, editor: SubscriptionEditor) {
         self.add = add
         self.session = session
         self.finder = finder
-        self.subscribing = subscribing
+        self.editor = editor
     }
 
     /// Returns the address to follow and the response from it; no response if it is followed already, as it need not be fetched then.
     func feed(at address: WebAddress) async throws -> (address: WebAddress, answer: Response?) {
         // Only a connector can find the posts of its addresses.
         if address.connectorPrefix != nil {
-            try refuseChoice(at: address)
+            try checkChoice(at: address)
             return (address, nil)
         }
         switch try await finder.find(address) {
         case .feed(let feed):
             if add.youtube != nil { throw notAChannel(address) }
-            try refuseChoice(at: address)
+            try checkChoice(at: address)
             return (feed.address, feed.response)
         case .candidates(let found):
             let candidate = try await choice(of: found, address)
-            guard try await subscribing.existing(at: candidate.url) == nil else { return (candidate.url, nil) }
+            guard try await editor.existing(at: candidate.url) == nil else { return (candidate.url, nil) }
             let feed = try await finder.feed(at: candidate.url, among: found, for: address)
             return (feed.address, feed.response)
         }
@@ -86,7 +86,7 @@ struct FeedChoice {
     }
 
     /// A choice is meant for a page. For a feed, the first is accepted as well.
-    private func refuseChoice(at address: WebAddress) throws {
+    private func checkChoice(at address: WebAddress) throws {
         guard let choose = add.choose, choose != 1 else { return }
         throw CommandFailure(
             .badChoice, "\(address.redacted) is one feed, and leaves nothing to choose; leave out --choose \(choose).", status: .usage)

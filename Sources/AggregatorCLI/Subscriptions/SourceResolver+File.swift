@@ -3,7 +3,7 @@ import AggregatorKit
 extension SourceResolver {
     /// Refuses a file that is plainly no feed before it is followed: a folder, a pipe, what can't be read, a list of subscriptions, a web
     /// page. A file that is wrong otherwise may pass; its pull reports that.
-    func refuseStranger(_ source: String, at address: WebAddress) async throws(CommandFailure) {
+    func checkIsNoStranger(_ source: String, at address: WebAddress) async throws(CommandFailure) {
         guard address.scheme == "file" else { return }
         let path = session.services.world.files.exists(source) ? source : PercentEncoding.decoded(String(address.parts.path))
         let name = CommandLineWords.quoted(UserInput.shown(path))

@@ -2,8 +2,8 @@ import AggregatorKit
 
 /// What people write for a place on the web.
 extension SourceResolver {
-    /// Parses a host with a dot, or `localhost`, perhaps with a port and a path; an account at a host, as Mastodon writes it; a community, as
-    /// Lemmy writes it. A whole address in angle brackets, as in letters, is taken as it is.
+    /// Parses a host with a dot, or `localhost`, perhaps with a port and a path; an account at a host, as Mastodon writes it; a community,
+    /// as Lemmy writes it. A whole address in angle brackets, as in letters, is taken as it is.
     static func site(_ name: String) -> WebAddress? {
         if name.hasPrefix("<"), name.hasSuffix(">"), !name.dropFirst().contains("<") {
             let inner = String(name.dropFirst().dropLast())

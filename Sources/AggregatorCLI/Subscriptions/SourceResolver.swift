@@ -11,15 +11,15 @@ struct SourceResolver {
         sources: [String], list: String?, all: Bool, store: any Store
     ) async throws -> (Pull.Selection, [SourceReport]) {
         guard !sources.isEmpty || list != nil else { return (all ? .all : .due, []) }
-        let subscribing = Subscribing(services: session.services, store: store)
+        let editor = SubscriptionEditor(services: session.services, store: store)
         var named = NamedSources()
-        for (source, meant) in zip(sources, try await subscribing.meant(byEach: sources)) { try await add(source, meant, to: &named) }
+        for (source, meant) in zip(sources, try await editor.meant(byEach: sources)) { try await add(source, meant, to: &named) }
         if let list {
             let read = try await self.list(list)
             named.failed += read.failures
             for entry in read.entries { named.want(entry) }
         }
-        named.fill(with: try await subscriptions(to: named, subscribing))
+        named.fill(with: try await subscriptions(to: named, editor))
         return (.these(try await current(named, in: store)), named.failed)
     }
 
@@ -33,7 +33,7 @@ struct SourceResolver {
                 named.add(known, as: source)
             } else {
                 let address = try await address(of: source)
-                try await refuseStranger(source, at: address)
+                try await checkIsNoStranger(source, at: address)
                 named.want(WantedSource(UserInput.withoutLogin(source), at: address))
             }
         } catch let failure as CommandFailure {
@@ -42,12 +42,12 @@ struct SourceResolver {
     }
 
     /// The subscriptions to the new sources, in their order.
-    private func subscriptions(to named: NamedSources, _ subscribing: Subscribing) async throws -> [NamedSubscription] {
+    private func subscriptions(to named: NamedSources, _ editor: SubscriptionEditor) async throws -> [NamedSubscription] {
         let tell = SourceSecrets(session: session).tell
         return try await CommandFailure.keeping(in: session.services.world.credentials) {
-            guard subscribes else { return try await subscribing.preview(named.wanted) }
-            try await subscribing.keepSecrets(in: named.typed, tell: tell)
-            return try await subscribing.subscribe(to: named.wanted, tell: tell)
+            guard subscribes else { return try await editor.preview(named.wanted) }
+            try await editor.keepSecrets(in: named.typed, tell: tell)
+            return try await editor.subscribe(to: named.wanted, tell: tell)
         }
     }
 

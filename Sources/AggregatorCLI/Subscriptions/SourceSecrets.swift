@@ -14,8 +14,8 @@ struct SourceSecrets {
         return asked.isWeb && asked.namesServer ? asked.origin : nil
     }
 
-    /// Stores the secrets among a source's settings; returns whether any of them is another than before. Header fields are added to those of
-    /// its origin.
+    /// Stores the secrets among a source's settings; returns whether any of them is another than before. Header fields are added to those
+    /// of its origin.
     @discardableResult
     func keep(_ settings: SourceSettings, for address: WebAddress) async throws -> Bool {
         var isChanged = false
@@ -85,15 +85,15 @@ struct SourceSecrets {
             return try await CommandFailure.keeping(in: credentials, change)
         }
         try await CommandFailure.keeping(in: credentials, change)
-        try await Subscribing(services: session.services, store: store).askAnew(sources)
+        try await SubscriptionEditor(services: session.services, store: store).askAnew(sources)
     }
 
     private func sources(at origin: WebAddress.Origin, in store: any Store) async throws -> [Subscription] {
-        try await Subscribing(services: session.services, store: store).sources(at: origin).filter { $0.id != asked }
+        try await SubscriptionEditor(services: session.services, store: store).sources(at: origin).filter { $0.id != asked }
     }
 
     /// Reports what happened to a user name and password in the address of a source.
-    func tell(_ origin: WebAddress.Origin, _ fate: Subscribing.SecretFate) throws {
+    func tell(_ origin: WebAddress.Origin, _ fate: SubscriptionEditor.SecretFate) throws {
         switch fate {
         case .kept: note("a user name and password", origin)
         case .passedOver:

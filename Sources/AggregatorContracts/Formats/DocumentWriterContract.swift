@@ -96,13 +96,13 @@ public enum DocumentWriterContract {
             let posts = samplePosts()
             let whole = rig.writer.write(posts, feeds: feeds, title: "All")
             for size in [1, 5] {
-                var bytes = rig.writer.start(title: "All")
+                var bytes = rig.writer.head(title: "All")
                 for start in stride(from: 0, to: posts.count, by: size) {
                     let part = Array(posts[start..<min(start + size, posts.count)])
                     bytes += rig.writer.part(part, feeds: feeds, behind: start)
                 }
                 bytes += rig.writer.part([], feeds: feeds, behind: posts.count)
-                try requireEqual(bytes + rig.writer.end(), whole, "the document, \(size) at a time")
+                try requireEqual(bytes + rig.writer.tail(), whole, "the document, \(size) at a time")
             }
         },
         check("nothing-is-a-document", "No posts are a document all the same, and a feed that is not known leaves its posts.") { rig in

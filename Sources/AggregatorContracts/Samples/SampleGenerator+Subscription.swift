@@ -9,7 +9,7 @@ extension SampleGenerator {
         preferences.maximumBytes = maybe { $0.integer() }
         preferences.userAgent = maybe { $0.text() }
         preferences.headers = some { Header(name: $0.text(), value: $0.text()) }
-        preferences.clientChanged = maybe { $0.moment() }
+        preferences.clientChangedAt = maybe { $0.moment() }
         preferences.proxy = maybe { $0.text() }
         preferences.http11Only = bool()
         preferences.authorityFile = maybe { $0.text() }

@@ -1,7 +1,7 @@
 import AggregatorCore
 
-/// What handles on one store keep that are used at once, as several processes have them: for tests of stores that processes share. No part of
-/// the contract, which stores in memory keep as well.
+/// What handles on one store keep that are used at once, as several processes have them: for tests of stores that processes share. No part
+/// of the contract, which stores in memory keep as well.
 package enum StoreSharing {
     private typealias Sample = StoreSamples
 

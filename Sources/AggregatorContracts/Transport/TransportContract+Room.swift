@@ -103,7 +103,7 @@ private final class ClosedRoom: ArrivalRoom {
 
     func note(_ arrival: Arrival, _ bytes: Int) { state.withLock { $0.kept = bytes } }
 
-    func admits(_ arrival: Arrival, resume: @escaping @Sendable () -> Void) -> Bool {
+    func admit(_ arrival: Arrival, resume: @escaping @Sendable () -> Void) -> Bool {
         let (isOpen, visitor) = state.withLock { state in
             if !state.isOpen { state.resume = resume }
             return (state.isOpen, state.isOpen ? nil : state.visitor.take())

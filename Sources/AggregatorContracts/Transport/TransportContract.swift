@@ -82,8 +82,8 @@ extension TransportContract.Rig {
         await wholeFailure(request, within: seconds)?.code
     }
 
-    /// Fetches, and returns the failure. A fetch that takes 5 s longer than allowed is cancelled, and so fails with `cancelled`: that is more
-    /// than a busy machine takes.
+    /// Fetches, and returns the failure. A fetch that takes 5 s longer than allowed is cancelled, and so fails with `cancelled`: that is
+    /// more than a busy machine takes.
     ///
     /// - Parameter seconds: The time allowed; `nil` for the request's own limit.
     func wholeFailure(_ request: Request, within seconds: Double? = nil) async -> TransportFailure? {

@@ -31,7 +31,8 @@ public struct StoreFailure: Error, Sendable, Hashable {
     /// Whether it concerns only the data of one feed, which is damaged, or too large to be kept: a run then goes on with the other sources.
     public var isOfOneFeed = false
 
-    /// Creates a failure. The message is one sentence without a password: which store, what, and what to do. `isOfOneFeed` is set afterwards.
+    /// Creates a failure. The message is one sentence without a password: which store, what, and what to do. `isOfOneFeed` is set
+    /// afterwards.
     public init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message

@@ -54,8 +54,8 @@ public struct TransportFailure: Error, Sendable, Hashable {
     public var code: Code
     /// One sentence: what, where, what to do. No secret in it.
     public var message: String
-    /// Whether the connection or its certificate failed before a byte of the request was sent: if that happens with every host, the cause is
-    /// our own network, or our clock.
+    /// Whether the connection or its certificate failed before a byte of the request was sent: if that happens with every host, the cause
+    /// is our own network, or our clock.
     public var isLocal: Bool
     /// Whether the head of the answer had begun: its server may think that all of the answer arrived.
     public var hasHead = false

@@ -25,8 +25,8 @@ public struct JSONOutline: Sendable, Hashable {
         var names: [String] = []
     }
 
-    /// Reads a document, which begins at `start`. `paths` are names of members, from the outermost object on. More than `mostItems` elements
-    /// in one list are a failure, and so is a text that goes on behind the document, unless it has a list.
+    /// Reads a document, which begins at `start`. `paths` are names of members, from the outermost object on. More than `mostItems`
+    /// elements in one list are a failure, and so is a text that goes on behind the document, unless it has a list.
     public init(
         _ bytes: [UInt8], from start: Int = 0, paths: [[String]], mostItems: Int, limits: JSONReader.Limits
     ) throws(JSONReader.Failure) {

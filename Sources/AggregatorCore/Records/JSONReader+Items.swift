@@ -104,7 +104,8 @@ extension JSONReader {
         return true
     }
 
-    /// Skips an object of objects by number, as PHP writes a list that it has filtered. An object with names is a single item, or no feed's.
+    /// Skips an object of objects by number, as PHP writes a list that it has filtered. An object with names is a single item, or no
+    /// feed's.
     private mutating func skipKeyedItems(into ranges: inout [Range<Int>], atMost most: Int) throws(Failure) -> Bool {
         guard limits.mends, current == UInt8(ascii: "{") else { return false }
         let (start, first) = (index, ranges.count)

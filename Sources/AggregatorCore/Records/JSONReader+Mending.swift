@@ -25,8 +25,9 @@ extension JSONReader {
         return true
     }
 
-    /// Reads on in a text that seemed to end at a quotation mark without a backslash, up to the one behind which the object ends or goes on.
-    /// `nil` if there is none, or a name before it: then a mark is missing instead, and what follows are other members, perhaps of another item.
+    /// Reads on in a text that seemed to end at a quotation mark without a backslash, up to the one behind which the object ends or goes
+    /// on. `nil` if there is none, or a name before it: then a mark is missing instead, and what follows are other members, perhaps of
+    /// another item.
     mutating func restOfText() -> String? {
         guard limits.mends else { return nil }
         while index > 0, Self.isWhite(source[index - 1]) { index -= 1 }
@@ -51,8 +52,8 @@ extension JSONReader {
 
     func beginsMember(at place: Int) -> Bool { memberName(at: place) != nil }
 
-    /// The name, with its quotation marks, that is at a place behind white space, and before a colon. Names with escapes, and longer ones than
-    /// any format has, are not told from texts.
+    /// The name, with its quotation marks, that is at a place behind white space, and before a colon. Names with escapes, and longer ones
+    /// than any format has, are not told from texts.
     func memberName(at place: Int) -> Range<Int>? {
         let start = skippingWhite(from: place)
         guard start < source.count, source[start] == UInt8(ascii: "\"") else { return nil }

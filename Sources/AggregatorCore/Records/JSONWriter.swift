@@ -42,11 +42,11 @@ public struct JSONWriter {
     public var text: String { bytes.withUnsafeBufferPointer { String(text: $0) } }
 
     /// Writes an object; `body` writes its members.
-    public mutating func object(_ body: (inout JSONWriter) -> Void) { nest(123, 125, body) }
+    public mutating func object(_ body: (inout JSONWriter) -> Void) { nest(UInt8(ascii: "{"), UInt8(ascii: "}"), body) }
 
     /// Writes an array; `body` must write exactly one value for each element.
     public mutating func array<Element>(_ elements: some Sequence<Element>, _ body: (inout JSONWriter, Element) -> Void) {
-        nest(91, 93) { writer in
+        nest(UInt8(ascii: "["), UInt8(ascii: "]")) { writer in
             for element in elements {
                 writer.separate()
                 body(&writer, element)
@@ -59,7 +59,7 @@ public struct JSONWriter {
     public mutating func member(_ name: String, writing body: (inout JSONWriter) -> Void) {
         separate()
         string(name)
-        bytes.append(58)
+        bytes.append(UInt8(ascii: ":"))
         if isPretty { bytes.append(32) }
         body(&self)
         needsComma = true
@@ -103,7 +103,7 @@ public struct JSONWriter {
         let before = (bytes.count, needsComma)
         member(name, writing: { $0.object(body) })
         // By index: comparing a suffix with a list costs a walk over everything written so far.
-        guard bytes.count >= 2, bytes[bytes.count - 2] == 123, bytes[bytes.count - 1] == 125 else { return }
+        guard bytes.count >= 2, bytes[bytes.count - 2] == UInt8(ascii: "{"), bytes[bytes.count - 1] == UInt8(ascii: "}") else { return }
         bytes.removeLast(bytes.count - before.0)
         needsComma = before.1
     }
@@ -138,19 +138,19 @@ public struct JSONWriter {
     /// Writes a string in quotation marks, escaped.
     public mutating func string(_ value: String) {
         if value.utf8.count > longestString { return omitted += value.utf8.count }
-        bytes.append(34)
+        bytes.append(UInt8(ascii: "\""))
         var value = value
         value.withUTF8 { appendEscaped($0) }
-        bytes.append(34)
+        bytes.append(UInt8(ascii: "\""))
     }
 
     /// Writes a moment in the form of `Timestamp.rfc3339`, which needs no escapes.
     mutating func moment(_ moment: Timestamp) {
-        bytes.append(34)
+        bytes.append(UInt8(ascii: "\""))
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Timestamp.longestText) { text in
             bytes.append(contentsOf: UnsafeMutableBufferPointer(rebasing: text.prefix(moment.write(to: text))))
         }
-        bytes.append(34)
+        bytes.append(UInt8(ascii: "\""))
     }
 
     /// Ends a line of NDJSON.
@@ -171,7 +171,7 @@ public struct JSONWriter {
                 if count == 8 { continue }
             }
             let byte = text[index]
-            if byte >= 32, byte != 34, byte != 92, byte != 0xE2, byte != 0xC2, byte != 127 {
+            if byte >= 32, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte != 0xE2, byte != 0xC2, byte != 127 {
                 index += 1
                 continue
             }
@@ -209,15 +209,17 @@ public struct JSONWriter {
     }
 
     private mutating func appendEscape(_ byte: UInt8) {
-        bytes.append(92)
+        bytes.append(UInt8(ascii: "\\"))
         switch byte {
-        case 34, 92: bytes.append(byte)
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
         case 10: bytes.append(UInt8(ascii: "n"))
         case 13: bytes.append(UInt8(ascii: "r"))
         case 9: bytes.append(UInt8(ascii: "t"))
         default:
             bytes.append(contentsOf: "u00".utf8)
-            for nibble in [byte >> 4, byte & 15] { bytes.append(nibble < 10 ? nibble + 48 : nibble + 87) }
+            for nibble in [byte >> 4, byte & 15] {
+                bytes.append(nibble < 10 ? nibble + UInt8(ascii: "0") : nibble - 10 + UInt8(ascii: "a"))
+            }
         }
     }
 
@@ -234,7 +236,7 @@ public struct JSONWriter {
     }
 
     private mutating func separate() {
-        if needsComma { bytes.append(44) }
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
         needsComma = false
         newLine()
     }

@@ -26,7 +26,7 @@ extension Subscription.Preferences: JSONRecord {
         maximumBytes = record.integer("maximum_bytes")
         userAgent = record.text("user_agent")
         headers = record.list("headers")
-        clientChanged = record.moment("asker_changed")
+        clientChangedAt = record.moment("asker_changed")
         proxy = record.text("proxy")
         http11Only = record.bool("http11_only") ?? false
         authorityFile = record.text("authority_file")
@@ -40,7 +40,7 @@ extension Subscription.Preferences: JSONRecord {
         writer.member("maximum_bytes", maximumBytes)
         writer.member("user_agent", userAgent)
         writer.member("headers", list: headers)
-        writer.member("asker_changed", clientChanged)
+        writer.member("asker_changed", clientChangedAt)
         writer.member("proxy", proxy)
         writer.member("http11_only", http11Only ? true : nil)
         writer.member("authority_file", authorityFile)

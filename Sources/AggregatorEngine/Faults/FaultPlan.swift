@@ -1,7 +1,7 @@
 import AggregatorCore
 
-/// Which faults are caused, and how often: a pure function of the seed, the source and its stored state, so that the same pull meets the same
-/// faults, whatever the order of its sources.
+/// Which faults are caused, and how often: a pure function of the seed, the source and its stored state, so that the same pull meets the
+/// same faults, whatever the order of its sources.
 public struct FaultPlan: Sendable, Hashable {
     /// The rates, in the order in which faults are drawn.
     public var rates: [Rate]

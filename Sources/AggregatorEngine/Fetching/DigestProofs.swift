@@ -11,8 +11,8 @@ struct DigestProofs {
 
     init(seed: UInt64) { self.seed = seed }
 
-    /// The same request with a proof; `nil` where none is demanded, none can be given, or the last one was refused. A proof with a nonce that
-    /// was too old is repeated once with the new one.
+    /// The same request with a proof; `nil` where none is demanded, none can be given, or the last one was refused. A proof with a nonce
+    /// that was too old is repeated once with the new one.
     mutating func request(_ request: Request, after response: Response) -> Request? {
         guard response.status == 401, let login = request.login, let challenge = DigestChallenge(response.headers), count < 2,
             count == 0 || challenge.isStale

@@ -1,8 +1,8 @@
 import AggregatorCore
 
 /// The cookies of one fetch: some sites redirect in circles until they get theirs back. They end with the fetch, and are sent only to the
-/// origin that set them, whatever their `Domain`; there they are sent to every path, whatever their `Path`. Cookies that the user has set are
-/// sent as well, unless the server sets one of the same name.
+/// origin that set them, whatever their `Domain`; there they are sent to every path, whatever their `Path`. Cookies that the user has set
+/// are sent as well, unless the server sets one of the same name.
 struct FetchCookies: Equatable {
     private struct Cookie: Equatable {
         let origin: WebAddress.Origin
@@ -26,10 +26,10 @@ struct FetchCookies: Equatable {
             // RFC 6265, 5.2, 5: a cookie without a name is ignored.
             guard !name.isEmpty else { continue }
             let attributes = Attributes(parts.dropFirst())
-            guard !attributes.refuse(name, of: origin) else { continue }
+            guard !attributes.refuses(name, of: origin) else { continue }
             jar.removeAll { $0.origin == origin && $0.name == name }
             let size = jar.reduce(pair.utf8.count) { $0 + $1.pair.utf8.count }
-            if jar.count < Self.maximum, size <= Self.longest, !attributes.takeBack(now: now) {
+            if jar.count < Self.maximum, size <= Self.longest, !attributes.deletesCookie(now: now) {
                 jar.append(Cookie(origin: origin, name: name, pair: "\(name)=\(trimmed(pair[equals...].dropFirst()))"))
             }
         }
@@ -63,9 +63,10 @@ private struct Attributes {
         parts.last { trimmed($0.prefix { $0 != "=" }).lowercased() == name }.map { trimmed($0.drop { $0 != "=" }.dropFirst()) }
     }
 
-    /// Whether to ignore the cookie. A secure cookie from a server without TLS would be sent nowhere (RFC 6265, 5.4), and must not replace another;
-    /// one for a domain that its host is not in is invalid (5.3, 6). Names with these prefixes promise certain attributes (RFC 6265bis, 4.1.3).
-    func refuse(_ name: Substring, of origin: WebAddress.Origin) -> Bool {
+    /// Whether to ignore the cookie. A secure cookie from a server without TLS would be sent nowhere (RFC 6265, 5.4), and must not replace
+    /// another; one for a domain that its host is not in is invalid (5.3, 6). Names with these prefixes promise certain attributes (RFC
+    /// 6265bis, 4.1.3).
+    func refuses(_ name: Substring, of origin: WebAddress.Origin) -> Bool {
         let (isSecure, isProven, name) = (self["secure"] != nil, origin.scheme == "https", name.lowercased())
         if isSecure, !isProven { return true }
         let domain = (self["domain"] ?? "").drop { $0 == "." }.lowercased()
@@ -77,7 +78,7 @@ private struct Attributes {
     }
 
     /// Whether the server deletes the cookie: by `Max-Age=0` or less, or else by an `Expires` in the past (RFC 6265, 5.3, 3).
-    func takeBack(now: Timestamp) -> Bool {
+    func deletesCookie(now: Timestamp) -> Bool {
         if let age = self["max-age"].flatMap({ Int($0) }) { return age <= 0 }
         return self["expires"].flatMap { FeedDate.parse(String($0)) }.map { $0 <= now } ?? false
     }

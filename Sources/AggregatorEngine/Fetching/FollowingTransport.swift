@@ -3,9 +3,9 @@ import AggregatorCore
 /// Follows redirects over another transport, hop by hop, each under the same rules.
 ///
 /// If the request has a login, a Digest challenge is answered. Secrets stay with the origin (scheme, host and port) that they are for, and
-/// validators with the address that issued them. Cookies live within one fetch and go back to the origin that set them. The time limit holds
-/// for the whole chain, and for all chains that share one, but does not count the time that we wait ourselves, to be polite or for room. A
-/// site that asked to be left alone is not asked: its wish is answered in its place.
+/// validators with the address that issued them. Cookies live within one fetch and go back to the origin that set them. The time limit
+/// holds for the whole chain, and for all chains that share one, but does not count the time that we wait ourselves, to be polite or for
+/// room. A site that asked to be left alone is not asked: its wish is answered in its place.
 struct FollowingTransport: Transport {
     var base: any Transport
     var clock: any ClockService

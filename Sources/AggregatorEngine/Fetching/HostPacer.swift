@@ -33,7 +33,8 @@ public final class HostPacer: Sendable {
         state = Locked(State())
     }
 
-    /// Creates a pacer with its own options that shares what another one knows of earlier requests: for commands that run one after another.
+    /// Creates a pacer with its own options that shares what another one knows of earlier requests: for commands that run one after
+    /// another.
     public init(_ options: FetchOptions, after other: HostPacer) {
         connections = max(options.hostConnections, 1)
         delay = options.hostDelay
@@ -42,7 +43,8 @@ public final class HostPacer: Sendable {
 
     /// Returns when the host may be asked; `leave` has to follow. Throws when the task is cancelled.
     ///
-    /// - Parameter isSameVisit: Whether the request follows a redirect within one host: it is sent at once, because the server asked for it.
+    /// - Parameter isSameVisit: Whether the request follows a redirect within one host: it is sent at once, because the server asked for
+    ///   it.
     func enter(_ host: String, isSameVisit: Bool = false) async throws {
         do {
             while true {

@@ -1,7 +1,8 @@
 public import AggregatorCore
 
 extension ServiceProvider {
-    /// The connector of an address such as `json-api+https://example.org/`, and the address that it requests; `nil` for one without connector.
+    /// The connector of an address such as `json-api+https://example.org/`, and the address that it requests; `nil` for one without
+    /// connector.
     public func connector(for address: WebAddress) -> (connector: any Connector, address: WebAddress)? {
         guard let prefix = address.connectorPrefix, let connector = connectors.first(where: { $0.prefix == prefix }) else { return nil }
         return (connector, address.withoutConnector)

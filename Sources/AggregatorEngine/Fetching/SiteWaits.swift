@@ -59,10 +59,10 @@ public final class SiteWaits: Sendable {
     ///
     /// - Parameters:
     ///   - sourceUntil: The time until which the source must wait.
-    ///   - siteUntil: The time until which the other sources of its site must wait. If that is shorter, the source's state does not remember
-    ///     it, and no site is returned.
-    ///   - target: The source. If it is not pulled by the schedule, or another site asked for the wait, the wait is stored by itself as well:
-    ///     a run that is under way in another process looks for it there, and not in the states of all sources.
+    ///   - siteUntil: The time until which the other sources of its site must wait. If that is shorter, the source's state does not
+    ///     remember it, and no site is returned.
+    ///   - target: The source. If it is not pulled by the schedule, or another site asked for the wait, the wait is stored by itself as
+    ///     well: a run that is under way in another process looks for it there, and not in the states of all sources.
     func remember(_ sourceUntil: Timestamp, siteUntil: Timestamp, by response: Response, of target: PullTarget) -> String? {
         // Not asked again: its wait holds as it is.
         if response.isOurRefusal { return Site.name(of: response.address, boundary) }

@@ -10,11 +10,13 @@ extension [FeedCandidate] {
         return compactMap { candidate in
             guard candidate.url.isWeb, candidate.url.namesServer, places.insert(candidate.url.normalized).inserted else { return nil }
             let url = candidate.url.separatingUserInfo.address.withoutFragment
-            if let secrets, secrets.stand(in: url) { return nil }
+            if let secrets, secrets.appear(in: url) { return nil }
             return FeedCandidate(url: url, title: candidate.title, mimeType: candidate.mimeType)
         }
     }
 
     /// Whether one of them repeats a secret of ours in its address.
-    func haveAddress(repeating secrets: LinkSecrets?) -> Bool { secrets.map { secrets in contains { secrets.stand(in: $0.url) } } ?? false }
+    func containAddress(repeating secrets: LinkSecrets?) -> Bool {
+        secrets.map { secrets in contains { secrets.appear(in: $0.url) } } ?? false
+    }
 }

@@ -2,8 +2,8 @@ public import AggregatorCore
 
 /// Finds the feed that a user means by an address: the feed itself, or those that its site or its page stands for.
 ///
-/// It asks only the host of the address, and where that leads. It is as polite as a pull: requests to one host are spaced, a site that asked
-/// to be left alone is, and one that asks for it now is remembered (`SiteWaits.storeWaits`).
+/// It asks only the host of the address, and where that leads. It is as polite as a pull: requests to one host are spaced, a site that
+/// asked to be left alone is, and one that asks for it now is remembered (`SiteWaits.storeWaits`).
 public struct FeedFinder: Sendable {
     /// Spaces the requests; also for a pull that follows at once.
     public let pacer: HostPacer
@@ -101,7 +101,7 @@ public struct FeedFinder: Sendable {
         at address: WebAddress, for named: WebAddress, noting read: inout [WebAddress]
     ) async throws(PullFailure) -> FetchedFeed {
         do throws(PullFailure) {
-            let response = try await answer(of: address, for: named)
+            let response = try await fetch(address, for: named)
             read += [response.address] + response.hops.map(\.from)
             let document = try accepted(response)
             do throws(FormatFailure) { return try understood(document, at: address) } catch { throw PullFailure(error, in: response) }
@@ -117,8 +117,8 @@ public struct FeedFinder: Sendable {
     public func document(at address: WebAddress) async throws(PullFailure) -> Response { try await document(at: address, for: address) }
 
     /// - Parameter time: The time limit that it shares with others; `nil` where it has its own alone.
-    private func answer(
-        of address: WebAddress, for named: WebAddress, within time: SharedTime? = nil
+    private func fetch(
+        _ address: WebAddress, for named: WebAddress, within time: SharedTime? = nil
     ) async throws(PullFailure) -> Response {
         let factory = RequestFactory(options: options, credentials: services.world.credentials)
         let request = try await factory.request(for: address, validators: Validators(), named: named, preferences: preferences)
@@ -128,24 +128,24 @@ public struct FeedFinder: Sendable {
     }
 
     private func document(at address: WebAddress, for named: WebAddress) async throws(PullFailure) -> Response {
-        try accepted(try await answer(of: address, for: named))
+        try accepted(try await fetch(address, for: named))
     }
 
     /// The answer, if it brings a document.
     private func accepted(_ response: Response) throws(PullFailure) -> Response {
         if let failure = remembered(response) { throw failure }
-        guard case .document = answer(response) else { throw PullFailure(refused: response) }
+        guard case .document = meaning(of: response) else { throw PullFailure(refused: response) }
         return response
     }
 
-    private func answer(_ response: Response) -> Answer {
+    private func meaning(of response: Response) -> Answer {
         Answer(response, wasConditional: false, now: services.world.clock.now(), bounds: Schedule.Bounds())
     }
 
-    /// The failure of an answer that asks to wait, which is noted; `nil` for any other answer. A 503 speaks of its address alone, and is not
-    /// held against the next search, so nobody has to insist.
+    /// The failure of an answer that asks to wait, which is noted; `nil` for any other answer. A 503 speaks of its address alone, and is
+    /// not held against the next search, so nobody has to insist.
     private func remembered(_ response: Response) -> PullFailure? {
-        guard case .wait(_, let siteUntil, _) = answer(response) else { return nil }
+        guard case .wait(_, let siteUntil, _) = meaning(of: response) else { return nil }
         let known = waits.rememberIfAsked(siteUntil, from: response, isForced: isForced, now: services.world.clock.now())
         return PullFailure(
             whileWaitingFor: known?.site ?? response.address.displayHost, until: known?.until ?? siteUntil,
@@ -177,7 +177,7 @@ public struct FeedFinder: Sendable {
         let guesses =
             mentioned
             + GuessedPlaces.beside(response.address, site).filter { !mentioned.contains($0) }
-            .filter { response.linkSecrets?.stand(in: $0) != true }
+            .filter { response.linkSecrets?.appear(in: $0) != true }
         if let finding = try await first(of: guesses, mentioned: Set(mentioned), noting: &places, for: named) { return finding }
         throw PullFailure(failure.code, places.sentence(of: response.shownAddress))
     }
@@ -189,7 +189,7 @@ public struct FeedFinder: Sendable {
         where !links.feeds.contains(where: { $0.url == feed.url }) {
             links.feeds.append(feed)
         }
-        if links.feeds.haveAddress(repeating: response.linkSecrets) { places.hidesLink = true }
+        if links.feeds.containAddress(repeating: response.linkSecrets) { places.hidesLink = true }
         let read = [response.address] + response.hops.map(\.from)
         links.feeds = links.feeds.offered(besides: read, without: response.linkSecrets)
         links.mentions = links.mentions.offered(besides: read, without: response.linkSecrets)
@@ -197,8 +197,8 @@ public struct FeedFinder: Sendable {
     }
 
     /// The first feed among the places, which are asked one after the other, or the feeds of the first page that the user's page mentions
-    /// and that links to some. If a host gives no answer, or refuses, its other places are left out. All of them together have a few times the
-    /// time of one source: a host may take nearly all of that for each answer.
+    /// and that links to some. If a host gives no answer, or refuses, its other places are left out. All of them together have a few times
+    /// the time of one source: a host may take nearly all of that for each answer.
     private func first(
         of guesses: [WebAddress], mentioned: Set<WebAddress>, noting places: inout GuessedPlaces, for named: WebAddress
     ) async throws(PullFailure) -> Finding? {
@@ -207,13 +207,13 @@ public struct FeedFinder: Sendable {
         let time = SharedTime(seconds: Self.searchTimes * whole)
         while let guess = guesses.popFirst() {
             let response: Response
-            do throws(PullFailure) { response = try await answer(of: guess, for: named, within: time) } catch {
+            do throws(PullFailure) { response = try await fetch(guess, for: named, within: time) } catch {
                 if error.transportCode == .cancelled { throw error }
                 if error.transportCode == .timedOut, time.isUp {
                     places.timeIsUp(after: Self.searchTimes * whole, before: [guess] + guesses)
                     return nil
                 }
-                if !places.goesOn(after: error, at: guess) { guesses.removeAll { $0.origin == guess.origin } }
+                if !places.noteFailure(error, at: guess) { guesses.removeAll { $0.origin == guess.origin } }
                 continue
             }
             if let failure = remembered(response) { throw failure }
@@ -222,7 +222,7 @@ public struct FeedFinder: Sendable {
                 let linked = mentioned.contains(guess) ? links(in: response, noting: &places).feeds : []
                 if !linked.isEmpty { return .candidates(SiteFeeds("a page", .onPage, linked)) }
             }
-            if !places.goesOn(after: response, at: guess, isLinked: mentioned.contains(guess)) {
+            if !places.noteAnswer(response, at: guess, isLinked: mentioned.contains(guess)) {
                 guesses.removeAll { $0.origin == guess.origin }
             }
         }

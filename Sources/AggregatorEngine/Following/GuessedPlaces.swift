@@ -15,8 +15,8 @@ struct GuessedPlaces {
     /// Why the host was asked no further.
     private var end: String?
 
-    /// The places to try beside a page that links to no feed: first those of its kind of site, then the common ones; none where the feeds of
-    /// its site are known already.
+    /// The places to try beside a page that links to no feed: first those of its kind of site, then the common ones; none where the feeds
+    /// of its site are known already.
     static func beside(_ page: WebAddress, _ site: SiteFeeds?) -> [WebAddress] {
         guard site?.standing != .known, site?.advice == nil else { return [] }
         let known = site?.candidates.map(\.url) ?? []
@@ -31,7 +31,7 @@ struct GuessedPlaces {
     ///   - response: Not a feed.
     ///   - isLinked: Whether a page links there, which says nothing of the usual places.
     /// - Returns: Whether to ask for the next place of this host.
-    mutating func goesOn(after response: Response, at place: WebAddress, isLinked: Bool = false) -> Bool {
+    mutating func noteAnswer(_ response: Response, at place: WebAddress, isLinked: Bool = false) -> Bool {
         let obstacle = Obstacle.of(response)
         let isInTheWay = obstacle == .challenge || obstacle == .robotsRefused || obstacle == .captivePortal
         switch response.status {
@@ -48,7 +48,7 @@ struct GuessedPlaces {
     /// another place may work.
     ///
     /// - Returns: Whether to ask for the next place of this host.
-    mutating func goesOn(after failure: PullFailure, at place: WebAddress) -> Bool {
+    mutating func noteFailure(_ failure: PullFailure, at place: WebAddress) -> Bool {
         guard failure.transportCode?.isOfAnswer == true || failure.attribution.isBehindAnswer, failure.transportCode != .timedOut else {
             end = Self.end(failure, at: place)
             return false

@@ -2,8 +2,8 @@ import AggregatorCore
 
 /// Collects records for a store: few enough for memory, and enough to be worth a transaction or the rewriting of a feed's file.
 ///
-/// A feed of more than one batch is first stored without the validators and body hash of its source, which follow with the last of its posts:
-/// where a move is interrupted, the next pull must not take posts for known that are not there.
+/// A feed of more than one batch is first stored without the validators and body hash of its source, which follow with the last of its
+/// posts: where a move is interrupted, the next pull must not take posts for known that are not there.
 struct RecordBatch {
     private let store: any Store
     private var records: [ArchiveRecord] = []

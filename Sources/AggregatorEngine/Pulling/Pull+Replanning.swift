@@ -1,8 +1,8 @@
 import AggregatorCore
 
 extension Pull {
-    /// Plans those of the targets anew whose interval, secret or header fields the user has changed since the run read them: what a pull stores
-    /// is planned by those that it knows. Even if the run is being cancelled.
+    /// Plans those of the targets anew whose interval, secret or header fields the user has changed since the run read them: what a pull
+    /// stores is planned by those that it knows. Even if the run is being cancelled.
     ///
     /// - Parameter targets: Those whose outcome the run has stored. Of others nothing was overwritten, and another worker may be at them.
     func heedNewSettings(of targets: [PullTarget], _ work: SourcePull) async {
@@ -13,11 +13,11 @@ extension Pull {
             // A store that can't be read says so where a source's outcome is stored.
             for subscription in (try? await store.subscriptions(to: Array(known.keys))) ?? [] {
                 guard let before = known[subscription.id] else { continue }
-                let subscribing = Subscribing(services: services, store: store)
+                let editor = SubscriptionEditor(services: services, store: store)
                 if before.preferences.interval != subscription.preferences.interval {
-                    try? await subscribing.replan(subscription, from: before, bounds: bounds)
+                    try? await editor.replan(subscription, from: before, bounds: bounds)
                 }
-                if subscription.preferences.isOtherClient(than: before.preferences) { try? await subscribing.replanRefused(subscription) }
+                if subscription.preferences.isOtherClient(than: before.preferences) { try? await editor.replanRefused(subscription) }
             }
         }
     }

@@ -25,8 +25,8 @@ public struct Pull: Sendable {
     public var slowSitePatience = 300.0
     /// Hosts that had their turn in the run before: others come first.
     var served: Set<String> = []
-    /// The executor of the work that cancellation does not cut off; the rest runs where the caller does. Simulations set it to run everything
-    /// on one thread, in the order of a virtual clock.
+    /// The executor of the work that cancellation does not cut off; the rest runs where the caller does. Simulations set it to run
+    /// everything on one thread, in the order of a virtual clock.
     public var executor: (any TaskExecutor)?
 
     /// Creates a run that stands alone: nothing was fetched before, no host was asked, and its time is not limited.
@@ -112,7 +112,7 @@ public struct Pull: Sendable {
             guard let last = states[subscription.id]?.history.lastAttempt, last <= now, let host = subscription.address.pacedHost,
                 SlowSite.domain(ofHost: host) != nil
             else { continue }
-            work.fetching.recall(host, secondsAgo: now.seconds(since: last))
+            work.fetching.recall(host, secondsAgo: now.wholeSeconds(since: last))
         }
     }
 

@@ -1,6 +1,7 @@
 public import AggregatorCore
 
-/// What a pull would do now: which sources it would ask, in which order, when, with which validators and why, and which it would leave alone.
+/// What a pull would do now: which sources it would ask, in which order, when, with which validators and why, and which it would leave
+/// alone.
 public struct PullPlan: Sendable, Hashable {
     /// What would be done about a source.
     public enum Action: String, Sendable, Hashable, CaseIterable {

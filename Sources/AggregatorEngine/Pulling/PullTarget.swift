@@ -34,8 +34,9 @@ final class PullTarget: Sendable {
         host = subscription.address.pacedHost
     }
 
-    /// The address to try before the source's own, as the source has said for long enough that it lives there; `nil` if there is none. Header
-    /// fields that the user has set for this source may be secrets of its origin, so no other origin receives them, whichever server names it.
+    /// The address to try before the source's own, as the source has said for long enough that it lives there; `nil` if there is none.
+    /// Header fields that the user has set for this source may be secrets of its origin, so no other origin receives them, whichever server
+    /// names it.
     func claimedAddress(now: Timestamp) -> WebAddress? {
         guard !isForced, subscription.address.isWeb, let claim = state.whereabouts.claim, claim.isCertain(now: now),
             mayHearSecrets(claim.target)

@@ -17,7 +17,8 @@ struct ReadSize {
         self.most = most
     }
 
-    /// Takes note of what was read: next come as many as fill a read if they are as long as these, but at most four times as many as before.
+    /// Takes note of what was read: next come as many as fill a read if they are as long as these, but at most four times as many as
+    /// before.
     mutating func note(_ posts: [StoredPost]) {
         guard !posts.isEmpty else { return }
         let bytes = posts.reduce(0) { $0 + $1.post.textBytes }

@@ -1,7 +1,7 @@
 import AggregatorCore
 
-/// Replaces the secrets of a recording, which holds none. A server that was sent a Digest proof when it was recorded must be sent one again,
-/// or the replayed exchange would end at its challenge; an invented login is enough.
+/// Replaces the secrets of a recording, which holds none. A server that was sent a Digest proof when it was recorded must be sent one
+/// again, or the replayed exchange would end at its challenge; an invented login is enough.
 struct RecordedCredentials: CredentialService {
     private let known: Set<WebAddress.Origin>
 

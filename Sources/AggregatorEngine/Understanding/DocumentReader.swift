@@ -67,7 +67,7 @@ public struct DocumentReader: Sendable {
         let feeds = links.feeds.offered(besides: [input.address].compactMap(\.self), without: input.linkSecrets)
         var failure = failure
         guard let first = feeds.first else {
-            if links.feeds.haveAddress(repeating: input.linkSecrets) {
+            if links.feeds.containAddress(repeating: input.linkSecrets) {
                 failure.message += " It links to a feed, by an address that repeats a secret."
             }
             return failure

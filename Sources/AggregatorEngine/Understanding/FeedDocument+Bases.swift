@@ -27,8 +27,8 @@ extension Markup {
     }
 }
 
-/// The site of a feed. Nearly all pages of a document have one origin, and so have the bases of its texts: each is judged once as long as it
-/// stays the same.
+/// The site of a feed. Nearly all pages of a document have one origin, and so have the bases of its texts: each is judged once as long as
+/// it stays the same.
 private struct OwnSite {
     private typealias Judgement = (origin: WebAddress.Origin, isOwn: Bool)
 

@@ -1,7 +1,7 @@
 import AggregatorCore
 
-/// Removes addresses that could run something, or point into the reader's machine, wherever a source can write one, and values that are empty
-/// afterwards, or always were: so what is stored or exported comes back unchanged.
+/// Removes addresses that could run something, or point into the reader's machine, wherever a source can write one, and values that are
+/// empty afterwards, or always were: so what is stored or exported comes back unchanged.
 extension Refinery {
     func inert(_ address: WebAddress?) -> WebAddress? { address.flatMap { $0.isInert ? $0 : nil } }
 

@@ -26,7 +26,7 @@ public struct ConfigurationReader: Sendable {
     ///   - path: The file that `--config` names; without it, `AGGREGATOR_CONFIG` may name one. It has to exist.
     ///   - options: The values on the command line, by key, one for each time the option was given.
     public func read(path: String? = nil, options: [String: [String]] = [:]) async throws(ConfigurationFailure) -> Configuration {
-        try refuseMended()
+        try checkNothingMended()
         var configuration = Configuration()
         try readBorrowedVariables(into: &configuration)
         let named = path ?? environment.variable("AGGREGATOR_CONFIG").flatMap { $0.isEmpty ? nil : $0 }
@@ -46,7 +46,7 @@ public struct ConfigurationReader: Sendable {
     }
 
     /// Refuses a variable of ours that is not UTF-8: a place or a secret counts only as it was set. Variables of other programs may be so.
-    private func refuseMended() throws(ConfigurationFailure) {
+    private func checkNothingMended() throws(ConfigurationFailure) {
         let read = StandardFolders.variables + ConfigurationKey.all.compactMap(\.borrowedVariable)
         let mended = environment.mendedVariables.filter { read.contains($0) || $0.hasPrefix(Self.variablePrefix) }
         guard let name = mended.min() else { return }

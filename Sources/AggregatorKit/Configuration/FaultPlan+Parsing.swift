@@ -3,7 +3,7 @@ public import AggregatorEngine
 
 extension FaultPlan {
     /// Reads a list of faults as a person writes it, as in `timeout 5%, truncate 2%`.
-    public init(_ text: String, seed: UInt64) throws(ConfigurationFailure) {
+    public init(parsing text: String, seed: UInt64) throws(ConfigurationFailure) {
         var rates: [Rate] = []
         for entry in text.split(separator: ",") {
             let words = entry.split { $0 == " " || $0 == "=" || $0 == ":" }.map(String.init)
@@ -37,20 +37,5 @@ extension FaultPlan {
         }
         let share = isPercent ? number / 100 : number
         return 0...1 ~= share ? share : nil
-    }
-}
-
-extension FaultInjector {
-    /// The report, with a note on which failures were made up.
-    public func marked(_ report: SourceReport) -> SourceReport {
-        guard let feed = report.feedID else { return report }
-        var report = report
-        report.warnings += faults(of: feed).map { fault in
-            FeedDocument.Warning(code: "made-up-fault", message: "“\(fault.rawValue)” was made up for this source (--faults).")
-        }
-        if report.failure == nil, report.explanation != nil, faults(of: feed).contains(.limit) {
-            report.explanation = report.explanation.map { "Made up: \($0)" }
-        }
-        return report
     }
 }

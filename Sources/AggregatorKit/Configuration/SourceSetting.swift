@@ -50,8 +50,8 @@ struct SourceSetting: Sendable {
         self.texts = texts
     }
 
-    /// Whether lists of subscriptions hold the setting. A proxy and a file of authorities belong to this machine; and by naming one, the author
-    /// of a list could read or forge what sources send.
+    /// Whether lists of subscriptions hold the setting. A proxy and a file of authorities belong to this machine; and by naming one, the
+    /// author of a list could read or forge what sources send.
     var isInLists: Bool { name != "proxy" && name != "ca-file" }
 
     /// A refused value, as a message may show it; `nil` for what may be a secret: any header field, and an address with an at sign in it.

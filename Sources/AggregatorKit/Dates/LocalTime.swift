@@ -28,7 +28,7 @@ public struct LocalTime: Sendable {
         guard let start = Timestamp(Timestamp.Civil(year: then.year, month: then.month, day: then.day)),
             let end = Timestamp(Timestamp.Civil(year: today.year, month: today.month, day: today.day))
         else { return 0 }
-        return end.seconds(since: start) / 86_400
+        return end.wholeSeconds(since: start) / 86_400
     }
 
     /// A time such as `09:05`.
@@ -89,7 +89,7 @@ public struct LocalTime: Sendable {
 
     /// How long ago, or in how long, as in `3 h ago` or `in 25 min`; `now` within a minute.
     func age(_ moment: Timestamp) -> String {
-        let seconds = now.seconds(since: moment)
+        let seconds = now.wholeSeconds(since: moment)
         let length = seconds.magnitude
         guard length >= 60 else { return "now" }
         guard seconds < 0 else { return "\(Self.length(Double(length))) ago" }

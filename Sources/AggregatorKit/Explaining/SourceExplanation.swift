@@ -77,7 +77,7 @@ private struct ExplainedSource {
             // To the second: a wait that another source of the site heard later is longer when counted from here, and this source did not
             // ask for it.
             let longest = facts.bounds.longestWait
-            let isCut = (longest...longest + 1).contains(until.seconds(since: attempt))
+            let isCut = (longest...longest + 1).contains(until.wholeSeconds(since: attempt))
             let granted = isCut ? "; that is the most that a server gets, whatever it asked for" : ""
             sentences.append("Asked \(moment(attempt)), the server wished not to be asked before \(moment(until))\(granted).")
         } else if state.trouble.openQuestions > 0 {

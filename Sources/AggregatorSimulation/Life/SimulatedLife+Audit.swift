@@ -69,9 +69,9 @@ extension SimulatedLife {
             let source = journal.look { $0[feed] }
             // A cache rule of two days, a weekend of rest, and a tenth for jitter.
             let longest = Int64((publisher.temperament == .resting ? 4.5 : 2.4) * 86_400 + rest)
-            guard source.isFollowed, now.seconds(since: source.since) > longest else { continue }
+            guard source.isFollowed, now.wholeSeconds(since: source.since) > longest else { continue }
             let state = states[feed] ?? SourceState()
-            guard state.trouble.failures == 0, now.seconds(since: state.history.lastSuccess ?? .epoch) <= longest else {
+            guard state.trouble.failures == 0, now.wholeSeconds(since: state.history.lastSuccess ?? .epoch) <= longest else {
                 let last = state.history.lastSuccess?.rfc3339 ?? "never"
                 let why = state.plan.reasons.joined(separator: "; ")
                 throw violation(.recovers, "\(publisher.address) was last read \(last), after \(state.trouble.failures) failures: \(why)")

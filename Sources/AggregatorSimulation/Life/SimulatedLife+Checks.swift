@@ -89,7 +89,7 @@ extension SimulatedLife {
         else { return }
         let wish = (state.history.lastSuccess ?? .epoch).adding(seconds: Publisher.quietFreshness)
         let latest = max(wish, clock.now().adding(seconds: Schedule.Bounds().longestBackOff))
-        guard next.seconds(since: latest) <= Publisher.quietFreshness / 10 else {
+        guard next.wholeSeconds(since: latest) <= Publisher.quietFreshness / 10 else {
             throw violation(.recovers, "\(address) failed, may be asked again from \(wish.rfc3339) on, and is asked at \(next.rfc3339)")
         }
     }

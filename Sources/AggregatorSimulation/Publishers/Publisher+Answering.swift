@@ -35,7 +35,7 @@ extension Publisher {
         switch temperament {
         case .limited:
             guard let last = memory.served[site] else { return nil }
-            let rest = 3_600 - now.seconds(since: last)
+            let rest = 3_600 - now.wholeSeconds(since: last)
             return rest > 0 ? answer(429, request, [("Retry-After", "\(rest + 1)")]) : nil
         case .crowded:
             guard mood(now, hours: 8, below: 4) == 0 else { return nil }

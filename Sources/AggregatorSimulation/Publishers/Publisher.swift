@@ -34,7 +34,7 @@ package struct Publisher: Sendable {
     }
 
     /// Days since the beginning.
-    func day(_ now: Timestamp) -> Int64 { now.seconds(since: start) / 86_400 }
+    func day(_ now: Timestamp) -> Int64 { now.wholeSeconds(since: start) / 86_400 }
 
     /// The day on which its behaviour changes permanently.
     var turningDay: Int64 { 3 + Int64(draw(1, below: 14)) }
@@ -42,7 +42,7 @@ package struct Publisher: Sendable {
 
     /// A number below `bound` that changes every `hours` hours.
     func mood(_ now: Timestamp, hours: Int64, below bound: UInt64) -> UInt64 {
-        draw(1_000 + UInt64(clamping: now.seconds(since: start) / (hours * 3_600)), below: bound)
+        draw(1_000 + UInt64(clamping: now.wholeSeconds(since: start) / (hours * 3_600)), below: bound)
     }
 
     /// Seconds that its clock is ahead.

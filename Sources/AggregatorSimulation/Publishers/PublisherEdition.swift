@@ -25,7 +25,7 @@ struct PublisherEdition {
         let gap = Int64(12 + publisher.draw(10, below: 156)) * 3_600
         (self.publisher, self.now, self.gap) = (publisher, now, gap)
         let isQuiet = publisher.temperament == .quiet
-        let newest = isQuiet ? -90 * 86_400 / gap : max(now.seconds(since: publisher.start) / gap, 0)
+        let newest = isQuiet ? -90 * 86_400 / gap : max(now.wholeSeconds(since: publisher.start) / gap, 0)
         var rhythm = Feed.Rhythm()
         if publisher.temperament == .resting {
             rhythm.skipHours = (0..<(4 + publisher.draw(11, below: 12))).map { Int(($0 &+ publisher.draw(12, below: 24)) % 24) }
@@ -81,6 +81,6 @@ extension Publisher {
     /// The number of corrections by now: at most one.
     fileprivate func revision(of number: Int64, gap: Int64, now: Timestamp) -> Int {
         guard temperament == .editing, number > 0, draw(1 << 41 &+ UInt64(bitPattern: number), below: 3) == 0 else { return 0 }
-        return now.seconds(since: start) >= number * gap + correction(of: number, gap: gap) ? 1 : 0
+        return now.wholeSeconds(since: start) >= number * gap + correction(of: number, gap: gap) ? 1 : 0
     }
 }

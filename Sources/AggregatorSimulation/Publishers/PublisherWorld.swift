@@ -144,6 +144,6 @@ extension Visit {
         guard let until = response.headers[name].flatMap({ HTTPDate.parse($0, now: moment) }),
             let now = response.headers["Date"].flatMap({ HTTPDate.parse($0, now: moment) })
         else { return nil }
-        return Double(until.seconds(since: now))
+        return Double(until.wholeSeconds(since: now))
     }
 }

@@ -102,9 +102,9 @@ struct TimestampTests {
         #expect(Timestamp(seconds: 0, nanoseconds: .min).nanoseconds == 0)
         #expect(first.adding(seconds: -1) == first)
         #expect(last.adding(seconds: .max) == last)
-        #expect(last.seconds(since: first) == .max)
-        #expect(first.seconds(since: last) == .min)
-        #expect(first.seconds(since: Timestamp(seconds: 0, nanoseconds: 1)) == .min)
+        #expect(last.wholeSeconds(since: first) == .max)
+        #expect(first.wholeSeconds(since: last) == .min)
+        #expect(first.wholeSeconds(since: Timestamp(seconds: 0, nanoseconds: 1)) == .min)
         #expect(first.days == Int64.min / 86_400 - 1)
         #expect(first.rfc3339 == "0000-01-01T00:00:00Z")
         #expect(last.rfc3339 == "9999-12-31T23:59:59.999999999Z")
@@ -115,9 +115,9 @@ struct TimestampTests {
     @Test("seconds between two moments are rounded down")
     func differences() {
         let later = Timestamp(seconds: 10, nanoseconds: 1)
-        #expect(later.seconds(since: Timestamp(seconds: 5, nanoseconds: 2)) == 4)
-        #expect(later.seconds(since: Timestamp(seconds: 5, nanoseconds: 1)) == 5)
-        #expect(Timestamp(seconds: 5, nanoseconds: 2).seconds(since: later) == -5)
+        #expect(later.wholeSeconds(since: Timestamp(seconds: 5, nanoseconds: 2)) == 4)
+        #expect(later.wholeSeconds(since: Timestamp(seconds: 5, nanoseconds: 1)) == 5)
+        #expect(Timestamp(seconds: 5, nanoseconds: 2).wholeSeconds(since: later) == -5)
     }
 
     private static let first = Timestamp(seconds: .min)

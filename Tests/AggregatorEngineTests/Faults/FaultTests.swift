@@ -16,7 +16,7 @@ struct FaultTests {
 
     private func pull(_ world: EngineWorld, _ injector: FaultInjector? = nil) async throws -> [SourceReport] {
         let addresses = try Self.sources.map { WantedSource($0, at: try EngineWorld.address($0)) }
-        let subscribed = try await Subscribing(services: world.services, store: world.store).subscribe(to: addresses)
+        let subscribed = try await SubscriptionEditor(services: world.services, store: world.store).subscribe(to: addresses)
         let pull = Pull(
             services: injector?.faulty(world.services) ?? world.services, store: injector?.faulty(world.store) ?? world.store,
             options: world.options)

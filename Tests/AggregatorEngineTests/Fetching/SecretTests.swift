@@ -213,20 +213,20 @@ struct SecretTests {
     func inAddresses() async throws {
         let world = try await EngineWorld(credentials: [Self.origin: .bearer(token: "t")])
         let other = WebAddress.Origin(scheme: "https", host: "other.example", port: 443)
-        let subscribing = Subscribing(services: world.services, store: world.store)
+        let editor = SubscriptionEditor(services: world.services, store: world.store)
         let followed = try ["members.example/feed", "b:2@other.example/feed", "c:3@other.example/more"].map { text in
             WantedSource(text, at: try EngineWorld.address("https://\(text)"))
         }
-        let told = Locked<[Subscribing.SecretFate]>([])
+        let told = Locked<[SubscriptionEditor.SecretFate]>([])
         for _ in 0..<2 {
-            _ = try await subscribing.subscribe(to: followed) { _, fate in told.withLock { $0.append(fate) } }
+            _ = try await editor.subscribe(to: followed) { _, fate in told.withLock { $0.append(fate) } }
         }
         #expect(told.withLock { $0 } == [.kept, .passedOver])
         let again = try ["a:1@members.example/feed", "a:1@members.example/new", "x:9@other.example/feed"].map { text in
             WantedSource(text, at: try EngineWorld.address("https://\(text)"))
         }
         let toldAgain = Locked<[String]>([])
-        _ = try await subscribing.subscribe(to: again) { origin, fate in toldAgain.withLock { $0.append("\(origin) \(fate)") } }
+        _ = try await editor.subscribe(to: again) { origin, fate in toldAgain.withLock { $0.append("\(origin) \(fate)") } }
         #expect(toldAgain.withLock { $0 } == ["\(Self.origin) passedOver"])
         #expect(try await world.services.world.credentials.credential(for: Self.origin) == .bearer(token: "t"))
         #expect(try await world.services.world.credentials.credential(for: other) == .basic(user: "b", password: "2"))
@@ -236,15 +236,15 @@ struct SecretTests {
     @Test("secrets in addresses of sources that are followed are kept where somebody typed them, and a list has no say")
     func typed() async throws {
         let world = try await EngineWorld()
-        let subscribing = Subscribing(services: world.services, store: world.store)
+        let editor = SubscriptionEditor(services: world.services, store: world.store)
         let entries = try ["members.example/feed", "eve:1@members.example/feed"].map { text in
             WantedSource(text, at: try EngineWorld.address("https://\(text)"))
         }
-        let told = Locked<[Subscribing.SecretFate]>([])
-        for entry in entries { _ = try await subscribing.subscribe(to: [entry]) { _, fate in told.withLock { $0.append(fate) } } }
+        let told = Locked<[SubscriptionEditor.SecretFate]>([])
+        for entry in entries { _ = try await editor.subscribe(to: [entry]) { _, fate in told.withLock { $0.append(fate) } } }
         #expect(try await world.services.world.credentials.credential(for: Self.origin) == nil)
         let typed = ["members.example/feed", "ada:hush@members.example/feed", "ada:hush@members.example/feed", "ada:x@members.example/"]
-        try await subscribing.keepSecrets(in: typed.map { try EngineWorld.address("https://\($0)") }) { origin, fate in
+        try await editor.keepSecrets(in: typed.map { try EngineWorld.address("https://\($0)") }) { origin, fate in
             #expect(origin == Self.origin)
             told.withLock { $0.append(fate) }
         }
@@ -253,12 +253,13 @@ struct SecretTests {
     }
 
     @Test(
-        "a user name and password of more than 64 KiB are not kept", arguments: [(65_535, Subscribing.SecretFate.kept), (65_536, .tooLong)])
-    func long(length: Int, fate: Subscribing.SecretFate) async throws {
+        "a user name and password of more than 64 KiB are not kept",
+        arguments: [(65_535, SubscriptionEditor.SecretFate.kept), (65_536, .tooLong)])
+    func long(length: Int, fate: SubscriptionEditor.SecretFate) async throws {
         let world = try await EngineWorld()
         let address = try EngineWorld.address("https://a:\(String(repeating: "p", count: length))@members.example/feed")
-        let told = Locked<[Subscribing.SecretFate]>([])
-        try await Subscribing(services: world.services, store: world.store).keepSecrets(in: [address]) { _, fate in
+        let told = Locked<[SubscriptionEditor.SecretFate]>([])
+        try await SubscriptionEditor(services: world.services, store: world.store).keepSecrets(in: [address]) { _, fate in
             told.withLock { $0.append(fate) }
         }
         #expect(told.withLock { $0 } == [fate])
@@ -269,9 +270,9 @@ struct SecretTests {
     func file(scheme: String) async throws {
         let world = try await EngineWorld()
         let address = try EngineWorld.address("\(scheme)://ada:hush@members.example/feed")
-        let subscribing = Subscribing(services: world.services, store: world.store)
-        _ = try await subscribing.subscribe(to: [WantedSource("a file", at: address)]) { _, fate in Issue.record("\(fate)") }
-        try await subscribing.keepSecrets(in: [address]) { _, fate in Issue.record("\(fate)") }
+        let editor = SubscriptionEditor(services: world.services, store: world.store)
+        _ = try await editor.subscribe(to: [WantedSource("a file", at: address)]) { _, fate in Issue.record("\(fate)") }
+        try await editor.keepSecrets(in: [address]) { _, fate in Issue.record("\(fate)") }
         #expect(try await world.store.subscriptions().map(\.address.text) == ["file://members.example/feed"])
         let origin = WebAddress.Origin(scheme: "file", host: "members.example", port: 0)
         #expect(try await world.services.world.credentials.credential(for: origin) == nil)

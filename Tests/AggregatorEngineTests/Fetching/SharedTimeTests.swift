@@ -18,7 +18,7 @@ struct SharedTimeTests {
         func fetch(_ request: Request) async throws(TransportFailure) -> Response {
             asked.withLock { $0.append(request.limits.duration) }
             guard request.limits.duration >= 1 else { throw TransportFailure(.timedOut, "Too slow.") }
-            request.arrival?.hasWaited(seconds: waiting)
+            request.arrival?.noteWait(seconds: waiting)
             do { try await clock.sleep(seconds: waiting + 1) } catch { throw TransportFailure(.cancelled, "Given up.") }
             return Response(status: 200, address: request.address)
         }
@@ -87,7 +87,7 @@ struct SharedTimeTests {
                 limits.append(request.limits.duration)
                 return limits.count - 1
             }
-            request.arrival?.hasWaited(seconds: 100)
+            request.arrival?.noteWait(seconds: 100)
             clock.advance(by: 100 + seconds[number])
             guard seconds[number] < request.limits.duration else { throw TransportFailure(.timedOut, "Too slow.") }
             return try await base.fetch(request)

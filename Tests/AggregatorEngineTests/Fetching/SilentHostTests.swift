@@ -80,7 +80,7 @@ struct SilentHostTests {
         world.services.transports = [base]
         let dead = (1...20).map { "https://dead.example/\($0)" }
         let sources = try (dead + ["https://live.example/feed"]).map { WantedSource($0, at: try EngineWorld.address($0)) }
-        let subscribed = try await Subscribing(services: world.services, store: world.store).subscribe(to: sources)
+        let subscribed = try await SubscriptionEditor(services: world.services, store: world.store).subscribe(to: sources)
         let start = world.clock.uptime()
         let reports = try await world.reports(of: .these(subscribed))
         #expect(world.clock.uptime() - start == 20)
@@ -99,7 +99,7 @@ struct SilentHostTests {
         for address in dead { try await world.subscribe(address) { $0.interval = 30 * 86_400 } }
         try await world.pull("https://live.example/feed", dead[0], dead[1], dead[2])
         var plans: [Int64] = []
-        for address in dead { plans.append(try await world.state(of: address).plan.nextPull?.seconds(since: world.clock.now()) ?? 0) }
+        for address in dead { plans.append(try await world.state(of: address).plan.nextPull?.wholeSeconds(since: world.clock.now()) ?? 0) }
         #expect(plans.count { $0 > 20 * 86_400 } == 2 && plans.count { $0 == 3_601 } == 1, "\(plans)")
     }
 

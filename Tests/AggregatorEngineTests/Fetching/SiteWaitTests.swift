@@ -27,7 +27,7 @@ struct SiteWaitTests {
         #expect(asked(world, b) == (status == 429 ? 0 : 1))
         guard status == 429 else { return }
         #expect(reports[b]?.explanation?.contains("site.example limits how often it may be asked") == true)
-        #expect(try await world.state(of: b).plan.nextPull?.seconds(since: world.clock.now()) ?? 0 >= 7_200)
+        #expect(try await world.state(of: b).plan.nextPull?.wholeSeconds(since: world.clock.now()) ?? 0 >= 7_200)
         // b keeps the wait of its site, but has not heard it itself.
         #expect(try await world.state(of: a).trouble.hasHeardWait)
         #expect(try await !world.state(of: b).trouble.hasHeardWait)
@@ -94,7 +94,7 @@ struct SiteWaitTests {
         try world.serve(.status(429), at: a)
         for seconds in [600, 1_200, 2_400] as [Int64] {
             try await world.pull(a)
-            #expect(try await world.state(of: a).trouble.retryAfter?.seconds(since: world.clock.now()) == seconds)
+            #expect(try await world.state(of: a).trouble.retryAfter?.wholeSeconds(since: world.clock.now()) == seconds)
             world.pass(days: 0.5)
         }
         try world.serve(.feed("x"), at: a)
@@ -111,10 +111,10 @@ struct SiteWaitTests {
             world.pass(days: 0.5)
         }
         try await world.pull(a)
-        #expect(try await world.state(of: a).trouble.retryAfter?.seconds(since: world.clock.now()) == 19_200)
+        #expect(try await world.state(of: a).trouble.retryAfter?.wholeSeconds(since: world.clock.now()) == 19_200)
         try world.serve(.feed("x"), at: b)
         #expect(try await world.pull(b)[b]?.status == .deferred)
-        #expect(try await world.state(of: b).trouble.retryAfter?.seconds(since: world.clock.now()) == 3_600)
+        #expect(try await world.state(of: b).trouble.retryAfter?.wholeSeconds(since: world.clock.now()) == 3_600)
     }
 
     @Test("a source that was due and was not asked is due when its site may be asked again, and not an interval later")
@@ -141,7 +141,7 @@ struct SiteWaitTests {
         let (earliest, planned) = (try #require(plan.earliest), try #require(plan.nextPull))
         try #require(earliest.adding(seconds: 2) < planned)
         let until = earliest.adding(seconds: 1)
-        try world.serve(.status(429, ["Retry-After": "\(until.seconds(since: world.clock.now()))"]), at: a)
+        try world.serve(.status(429, ["Retry-After": "\(until.wholeSeconds(since: world.clock.now()))"]), at: a)
         try await world.pull(a)
         // The first pull has the wait from the site, the second from the source's state.
         for _ in 0..<2 {

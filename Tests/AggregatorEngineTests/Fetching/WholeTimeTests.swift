@@ -76,7 +76,7 @@ struct WholeTimeTests {
                 let next = Header(name: "Location", value: "\(request.address.text)1")
                 return Response(status: 302, headers: [next], address: request.address)
             }
-            request.arrival?.hasWaited(seconds: 100)
+            request.arrival?.noteWait(seconds: 100)
             clock.advance(by: 101)
             throw TransportFailure(.timedOut, "It stopped in the middle.")
         }

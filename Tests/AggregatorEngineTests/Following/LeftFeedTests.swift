@@ -15,8 +15,8 @@ struct LeftFeedTests {
         try await world.pull(address)
         let posts = try await world.store.posts(matching: PostQuery())
         _ = try await world.store.mark(posts.map(\.id), StatusChange(isStarred: true))
-        let subscribing = Subscribing(services: world.services, store: world.store)
-        try await subscribing.leave(try await world.store.subscriptions())
+        let editor = SubscriptionEditor(services: world.services, store: world.store)
+        try await editor.leave(try await world.store.subscriptions())
         return world
     }
 
@@ -25,19 +25,19 @@ struct LeftFeedTests {
         arguments: ["slow   letters", " SLOW letters ", "https://slow.example/feed", "feed://slow.example/feed", "slow.example/feed"])
     func found(name: String) async throws {
         let world = try await left("Slow letters")
-        let found = try await Subscribing(services: world.services, store: world.store).left(by: name)
+        let found = try await SubscriptionEditor(services: world.services, store: world.store).left(by: name)
         #expect(found.map(\.feed.title?.plain) == ["Slow letters"])
     }
 
     @Test("a feed that is followed no longer is found by its id and by enough of its beginning, in either case")
     func id() async throws {
         let world = try await left("Slow letters")
-        let subscribing = Subscribing(services: world.services, store: world.store)
+        let editor = SubscriptionEditor(services: world.services, store: world.store)
         let id = try #require(try await world.store.feeds().keys.first)
         for name in [id.description, String(id.description.prefix(8)), id.description.prefix(9).uppercased()] {
-            #expect(try await subscribing.left(by: name).map(\.id) == [id], "\(name)")
+            #expect(try await editor.left(by: name).map(\.id) == [id], "\(name)")
         }
-        #expect(try await subscribing.left(by: String(id.description.prefix(7))).isEmpty)
+        #expect(try await editor.left(by: String(id.description.prefix(7))).isEmpty)
     }
 
     @Test(
@@ -45,6 +45,6 @@ struct LeftFeedTests {
         arguments: ["other.example", ""])
     func title(name: String) async throws {
         let world = try await left("other.example")
-        #expect(try await Subscribing(services: world.services, store: world.store).left(by: name).isEmpty)
+        #expect(try await SubscriptionEditor(services: world.services, store: world.store).left(by: name).isEmpty)
     }
 }

@@ -22,7 +22,7 @@ struct RefusedSourceTests {
     }
 
     private func giveSecret(in world: EngineWorld) async throws {
-        try await Subscribing(services: world.services, store: world.store).askAnew(world.store.subscriptions())
+        try await SubscriptionEditor(services: world.services, store: world.store).askAnew(world.store.subscriptions())
     }
 
     private func change(in world: EngineWorld, _ set: (inout Subscription.Preferences) -> Void) async throws {
@@ -30,7 +30,8 @@ struct RefusedSourceTests {
         var changed = known
         set(&changed.preferences)
         try #require(
-            try await Subscribing(services: world.services, store: world.store).change(changed, from: known, bounds: Schedule.Bounds()))
+            try await SubscriptionEditor(services: world.services, store: world.store).change(
+                changed, from: known, bounds: Schedule.Bounds()))
     }
 
     @Test(

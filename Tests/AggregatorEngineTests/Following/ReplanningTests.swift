@@ -23,9 +23,9 @@ struct ReplanningTests {
         var changed = known
         changed.preferences.interval = second
         try #require(try await world.store.update(changed, from: known))
-        try await Subscribing(services: world.services, store: world.store).replan(changed, from: known, bounds: Schedule.Bounds())
+        try await SubscriptionEditor(services: world.services, store: world.store).replan(changed, from: known, bounds: Schedule.Bounds())
         let plan = try await world.state(of: address).plan
-        return (before.seconds(since: asked), try #require(plan.nextPull).seconds(since: asked), plan.reasons)
+        return (before.wholeSeconds(since: asked), try #require(plan.nextPull).wholeSeconds(since: asked), plan.reasons)
     }
 
     @Test("a shorter one, or none any more, brings the next pull forward", arguments: [3_600, nil] as [Int64?])
@@ -65,14 +65,14 @@ struct ReplanningTests {
                 var changed = known
                 changed.preferences.interval = 3_600
                 try await world.store.update(changed, from: known)
-                let subscribing = Subscribing(services: world.services, store: world.store)
-                try await subscribing.replan(changed, from: known, bounds: Schedule.Bounds())
+                let editor = SubscriptionEditor(services: world.services, store: world.store)
+                try await editor.replan(changed, from: known, bounds: Schedule.Bounds())
             }
         ]
         let asked = world.clock.now()
         _ = try await Pull(services: services, store: world.store, options: world.options).run(.due) { _ in }
         let plan = try await world.state(of: address).plan
-        #expect(try #require(plan.nextPull).seconds(since: asked) <= 7_200, "\(plan.reasons)")
+        #expect(try #require(plan.nextPull).wholeSeconds(since: asked) <= 7_200, "\(plan.reasons)")
     }
 
     @Test("what failed is tried again when it was to be")

@@ -60,7 +60,7 @@ struct CutMoveTests {
         let (source, target) = (try await store(), try await store())
         try await source.take(records())
         await #expect(throws: StoreFailure.self) {
-            try await Moving(into: FailingStore(target, room: 1)).run(from: { StoreRecords(source) })
+            try await StoreMover(into: FailingStore(target, room: 1)).run(from: { StoreRecords(source) })
         }
         let counts = try await target.counts()
         #expect(counts.count == 2 && counts.values.count { $0.posts == Self.posts } == 1)
@@ -70,6 +70,6 @@ struct CutMoveTests {
             #expect(counts[feed]?.posts == Self.posts ? isKnown : !isAhead)
             #expect(state.document.postCount == Self.posts, "the rest of it is known")
         }
-        #expect(try await Moving(into: target).run(from: { StoreRecords(source) }).isComplete)
+        #expect(try await StoreMover(into: target).run(from: { StoreRecords(source) }).isComplete)
     }
 }

@@ -32,11 +32,11 @@ struct JoinedFeedTests {
         return ArchivedFeed(id: id, subscription: subscription, description: description, state: state)
     }
 
-    private func moved(_ theirs: ArchivedFeed, into own: ArchivedFeed) async throws -> (feed: ArchivedFeed, kept: Moving.Kept) {
+    private func moved(_ theirs: ArchivedFeed, into own: ArchivedFeed) async throws -> (feed: ArchivedFeed, kept: StoreMover.Kept) {
         let (source, target) = (try await store([.feed(theirs)]), try await store([.feed(own)]))
-        let outcome = try await Moving(into: target).run(from: { StoreRecords(source) })
+        let outcome = try await StoreMover(into: target).run(from: { StoreRecords(source) })
         #expect(outcome.isSettled && outcome.others == 0)
-        #expect(try await Moving(into: target).run(from: { StoreRecords(source) }).moved == 0, "it is not taken in again")
+        #expect(try await StoreMover(into: target).run(from: { StoreRecords(source) }).moved == 0, "it is not taken in again")
         guard case .feed(let feed)? = try await target.records(after: nil, limit: 10).first else { throw CancellationError() }
         return (feed, outcome.kept)
     }
@@ -46,10 +46,10 @@ struct JoinedFeedTests {
         let own = try feed("Mine", name: "My name", asked: 10)
         for (asked, title) in [(5, "Mine"), (10, "Mine"), (20, "Theirs")] as [(Int64, String)] {
             let moved = try await moved(feed("Theirs", name: "Their name", asked: asked), into: own)
-            #expect(moved.feed.subscription == own.subscription && moved.kept == Moving.Kept(subscriptions: 1))
+            #expect(moved.feed.subscription == own.subscription && moved.kept == StoreMover.Kept(subscriptions: 1))
             #expect(moved.feed.description?.title?.plain == title && moved.feed.state?.document.format == title)
         }
-        #expect(try await moved(feed("Theirs", name: "My name", asked: 5), into: own).kept == Moving.Kept())
+        #expect(try await moved(feed("Theirs", name: "My name", asked: 5), into: own).kept == StoreMover.Kept())
     }
 
     @Test("a feed on both sides of a move keeps the longer wait that a server asked for, whoever asked last")
@@ -98,7 +98,7 @@ struct JoinedFeedTests {
             subscription.name = "Changed"
             try await base.update(subscription)
         }
-        let outcome = try await Moving(into: target).run(from: { StoreRecords(source) })
+        let outcome = try await StoreMover(into: target).run(from: { StoreRecords(source) })
         guard case .feed(let feed)? = try await target.records(after: nil, limit: 10).first else { throw CancellationError() }
         #expect(outcome.isSettled)
         #expect(feed.description?.title?.plain == "Pulled" && feed.state == pulled.state && feed.subscription?.name == "Changed")
@@ -108,7 +108,7 @@ struct JoinedFeedTests {
     func address() async throws {
         let own = try feed("Mine", asked: 10)
         let moved = try await moved(feed("Theirs", asked: 20, address: "https://elsewhere.example/feed"), into: own)
-        #expect(moved.feed == own && moved.kept == Moving.Kept(subscriptions: 1))
+        #expect(moved.feed == own && moved.kept == StoreMover.Kept(subscriptions: 1))
     }
 
     @Test("a feed on both sides of a move gets its whole state where a move was cut short, which left it without its document")

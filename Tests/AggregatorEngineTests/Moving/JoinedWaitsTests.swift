@@ -25,12 +25,12 @@ struct JoinedWaitsTests {
         let source = try await store([wait("a.example", 900), wait("b.example", 100), wait("c.example", 300)])
         for own in [[], [wait("a.example", 200), wait("b.example", 800), wait("d.example", 400)]] {
             let target = try await store(own)
-            let outcome = try await Moving(into: target).run(from: { StoreRecords(source) })
-            #expect(outcome.isSettled && outcome.moved == 1 && outcome.kept == Moving.Kept())
+            let outcome = try await StoreMover(into: target).run(from: { StoreRecords(source) })
+            #expect(outcome.isSettled && outcome.moved == 1 && outcome.kept == StoreMover.Kept())
             let b = own.isEmpty ? wait("b.example", 100) : wait("b.example", 800)
             let d = own.isEmpty ? [] : [wait("d.example", 400)]
             #expect(try await kept(in: target) == [wait("a.example", 900), b, wait("c.example", 300)] + d)
-            #expect(try await Moving(into: target).run(from: { StoreRecords(source) }).moved == 0)
+            #expect(try await StoreMover(into: target).run(from: { StoreRecords(source) }).moved == 0)
         }
     }
 
@@ -55,7 +55,7 @@ struct JoinedWaitsTests {
         let source = try await store([wait("a.example", 900)])
         for own in [[], [wait("b.example", 800)]] {
             let target = try await store(own)
-            let outcome = try await Moving(into: NotingStore(target, wait("c.example", 700))).run(from: { StoreRecords(source) })
+            let outcome = try await StoreMover(into: NotingStore(target, wait("c.example", 700))).run(from: { StoreRecords(source) })
             #expect(outcome.isSettled)
             #expect(try await kept(in: target) == [wait("a.example", 900)] + own + [wait("c.example", 700)])
         }

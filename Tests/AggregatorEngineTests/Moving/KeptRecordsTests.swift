@@ -53,11 +53,11 @@ struct KeptRecordsTests {
                 evidence: [Evidence(kind: .guid, key: id(number).value)]))
     }
 
-    private func move(_ records: [ArchiveRecord], into target: any Store) async throws -> Moving.Outcome {
+    private func move(_ records: [ArchiveRecord], into target: any Store) async throws -> StoreMover.Outcome {
         let source = try await store(records)
-        let outcome = try await Moving(into: target).run(from: { StoreRecords(source) })
+        let outcome = try await StoreMover(into: target).run(from: { StoreRecords(source) })
         #expect(outcome.isSettled)
-        let again = try await Moving(into: target).run(from: { StoreRecords(source) })
+        let again = try await StoreMover(into: target).run(from: { StoreRecords(source) })
         #expect(again.moved == 0 && again.kept == outcome.kept && again.others == outcome.others, "what stays is not taken in again")
         return outcome
     }
@@ -66,7 +66,7 @@ struct KeptRecordsTests {
     func posts() async throws {
         let target = try await store([feed(), post(1, PostStatus(isStarred: true)), post(2), post(3)])
         let outcome = try await move([feed(), removed(1), removed(2), post(3), removed(4)], into: target)
-        #expect(outcome.kept == Moving.Kept(posts: 2) && outcome.moved == 1 && outcome.others == 0 && !outcome.isComplete)
+        #expect(outcome.kept == StoreMover.Kept(posts: 2) && outcome.moved == 1 && outcome.others == 0 && !outcome.isComplete)
         #expect(try await target.posts([1, 2, 3, 4].map(id)).count == 3)
         let known = try await target.recall([Evidence(kind: .guid, key: id(1).value)], of: Self.feed)
         #expect(known.values.map(\.id) == [id(1)], "it is recognised still")
@@ -83,7 +83,7 @@ struct KeptRecordsTests {
             feed(), post(1), post(2, starred), post(3), post(4, PostStatus(isApart: true), text: "Other"), post(5),
         ]
         let outcome = try await move(records, into: target)
-        #expect(outcome.kept == Moving.Kept(posts: 3, stars: 3) && outcome.moved == 2)
+        #expect(outcome.kept == StoreMover.Kept(posts: 3, stars: 3) && outcome.moved == 2)
         let posts = try await target.posts([1, 2, 3, 4, 5].map(id)).sorted { $0.sortDate < $1.sortDate }
         let apart = PostStatus(isStarred: true, isApart: true)
         #expect(posts.map(\.status) == [starred, starred, PostStatus(isRead: true, isStarred: true), apart, PostStatus(isApart: true)])
@@ -111,7 +111,7 @@ struct KeptRecordsTests {
             post(3, text: "Theirs", changed: 5), post(4, text: "Ours", changed: 3, versions: [(1, "First"), (2, "Theirs")]),
         ]
         let outcome = try await move(records, into: target)
-        #expect(outcome.kept == Moving.Kept(posts: 3) && outcome.moved == 3)
+        #expect(outcome.kept == StoreMover.Kept(posts: 3) && outcome.moved == 3)
         let posts = try await target.posts([1, 2, 3, 4].map(id)).sorted { $0.sortDate < $1.sortDate }
         #expect(posts.map(\.post.content.text) == ["New", "New", "Theirs", "Ours"] && posts[1].status.isRead)
         var versions: [[String]] = []
@@ -135,7 +135,7 @@ struct KeptRecordsTests {
             return
         }
         let other = Evidence(kind: .link, key: id(9).value)
-        #expect(try await move([feed(), .post(post.with(evidence: [other]))], into: target).kept == Moving.Kept())
+        #expect(try await move([feed(), .post(post.with(evidence: [other]))], into: target).kept == StoreMover.Kept())
         let known = try await target.recall(post.evidence + [other], of: Self.feed)
         #expect(known.mapValues(\.id) == [post.evidence[0]: id(1), other: id(1)])
     }
@@ -144,7 +144,7 @@ struct KeptRecordsTests {
     func settings() async throws {
         let target = try await store([.setting(key: "search/a", value: [1])])
         let outcome = try await move([.setting(key: "search/a", value: [2]), .setting(key: "search/b", value: [3])], into: target)
-        #expect(outcome.kept == Moving.Kept(settings: 1) && outcome.moved == 1)
+        #expect(outcome.kept == StoreMover.Kept(settings: 1) && outcome.moved == 1)
         #expect(try await target.value(for: "search/a") == [1])
         #expect(try await target.value(for: "search/b") == [3])
     }
@@ -153,7 +153,7 @@ struct KeptRecordsTests {
     func subscriptions() async throws {
         let target = try await store([feed(title: "Mine"), post(1)])
         let outcome = try await move([feed(isFollowed: false), post(2, PostStatus(isStarred: true))], into: target)
-        #expect(outcome.kept == Moving.Kept(subscriptions: 1) && outcome.moved == 1 && outcome.others == 1)
+        #expect(outcome.kept == StoreMover.Kept(subscriptions: 1) && outcome.moved == 1 && outcome.others == 1)
         #expect(try await target.subscriptions().map(\.id) == [Self.feed])
         #expect(try await target.feeds()[Self.feed]?.title?.plain == "Mine")
         #expect(try await target.sourceStates()[Self.feed] != nil)
@@ -164,7 +164,7 @@ struct KeptRecordsTests {
         let records = try [feed(isFollowed: false), post(1), removed(2)]
         let target = try await store([])
         let outcome = try await move(records, into: target)
-        #expect(outcome.isComplete && outcome.kept == Moving.Kept())
+        #expect(outcome.isComplete && outcome.kept == StoreMover.Kept())
         #expect(try await target.records(after: nil, limit: 10) == records)
     }
 

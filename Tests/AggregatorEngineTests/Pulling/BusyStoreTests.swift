@@ -22,7 +22,7 @@ struct BusyStoreTests {
         let world = try await EngineWorld()
         let address = "https://a.example/feed"
         try world.serve(.feed("x"), at: address)
-        _ = try await Subscribing(services: world.services, store: world.store).subscribe(to: [
+        _ = try await SubscriptionEditor(services: world.services, store: world.store).subscribe(to: [
             WantedSource(address, at: try EngineWorld.address(address))
         ])
         let store = BusyStore(base: world.store)

@@ -31,7 +31,7 @@ struct ClientIdentityTests {
         try await world.store.update(changed)
         try await world.pull(address)
         world.pass(days: 0.1)
-        try await Subscribing(services: world.services, store: world.store).askAnew([changed])
+        try await SubscriptionEditor(services: world.services, store: world.store).askAnew([changed])
         try await world.pull(address)
         try await world.pull(address)
         let one = "\"1\""
@@ -44,9 +44,9 @@ struct ClientIdentityTests {
         try world.serve(.feed("a", headers: ["ETag": "\"1\""]), at: address)
         try await world.pull(address)
         let subscription = try await subscription(world)
-        let subscribing = Subscribing(services: world.services, store: world.store)
+        let editor = SubscriptionEditor(services: world.services, store: world.store)
         let changes: [@Sendable () async throws -> Void] = [
-            { try await subscribing.askAnew([subscription]) },
+            { try await editor.askAnew([subscription]) },
             {
                 var changed = try #require(try await world.store.subscriptions().first)
                 changed.preferences.userAgent = "reader/1"
@@ -73,7 +73,7 @@ struct ClientIdentityTests {
         let world = try await EngineWorld()
         try world.serve(.feed("a", headers: ["ETag": "\"1\""]), at: address)
         try await world.pull(address)
-        let subscribing = Subscribing(services: world.services, store: world.store)
+        let editor = SubscriptionEditor(services: world.services, store: world.store)
         let changes: [(inout Subscription) -> Void] = [
             { $0.preferences.headers = [Header(name: "Accept-Language", value: "de")] }, { $0.name = "Mine" },
             { $0.preferences.headers = [] },
@@ -83,7 +83,7 @@ struct ClientIdentityTests {
             let known = try await subscription(world)
             var changed = known
             change(&changed)
-            #expect(try await subscribing.change(changed, from: known, bounds: Schedule.Bounds()))
+            #expect(try await editor.change(changed, from: known, bounds: Schedule.Bounds()))
             for _ in 0..<2 { try await world.pull(address) }
         }
         let one = "\"1\""
@@ -96,12 +96,12 @@ struct ClientIdentityTests {
         try world.serve(.feed("a"), at: address)
         try await world.pull(address)
         let known = try await subscription(world)
-        let subscribing = Subscribing(services: world.services, store: world.store)
+        let editor = SubscriptionEditor(services: world.services, store: world.store)
         var (renamed, hurried) = (known, known)
         renamed.name = "Mine"
         hurried.preferences.interval = 900
-        #expect(try await subscribing.change(renamed, from: known, bounds: Schedule.Bounds()))
-        #expect(try await !subscribing.change(hurried, from: known, bounds: Schedule.Bounds()))
+        #expect(try await editor.change(renamed, from: known, bounds: Schedule.Bounds()))
+        #expect(try await !editor.change(hurried, from: known, bounds: Schedule.Bounds()))
         #expect(try await subscription(world) == renamed)
     }
 
@@ -114,10 +114,10 @@ struct ClientIdentityTests {
         var changed = known
         changed.name = "Mine"
         try await world.store.update(changed)
-        try await Subscribing(services: world.services, store: world.store).askAnew([known])
+        try await SubscriptionEditor(services: world.services, store: world.store).askAnew([known])
         #expect(try await subscription(world).name == "Mine")
         try await world.store.unsubscribe(known.id)
-        try await Subscribing(services: world.services, store: world.store).askAnew([known])
+        try await SubscriptionEditor(services: world.services, store: world.store).askAnew([known])
         #expect(try await world.store.subscriptions().isEmpty)
     }
 }

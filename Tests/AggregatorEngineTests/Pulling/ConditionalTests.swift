@@ -172,7 +172,7 @@ struct ConditionalTests {
         for _ in 0..<4 { reports.append(try await world.pull(address)[address]) }
         #expect(world.transport.requests.map(\.validators.entityTag) == [nil, nil, nil, "\"1\""])
         #expect(reports.map { $0?.new } == [1, 0, 1, 0])
-        let next = reports.map { $0?.nextPull?.seconds(since: world.clock.now()) ?? 0 }
+        let next = reports.map { $0?.nextPull?.wholeSeconds(since: world.clock.now()) ?? 0 }
         #expect(next[1] < 86_400 && next[2] >= 86_400)
     }
 
@@ -181,7 +181,7 @@ struct ConditionalTests {
         let world = try await EngineWorld()
         try world.serve(.feed("guid=b Two", "guid=a One|Te", "cut", headers: ["Cache-Control": "max-age=2500000"]), at: address)
         let next = try #require(try await world.pull(address)[address]?.nextPull)
-        #expect(next.seconds(since: world.clock.now()) <= 2 * 86_400)
+        #expect(next.wholeSeconds(since: world.clock.now()) <= 2 * 86_400)
     }
 
     @Test("a cache rule holds for the answers that say nothing new")
@@ -190,7 +190,7 @@ struct ConditionalTests {
         try world.serve(.feed("a", headers: ["ETag": "\"1\"", "Cache-Control": "max-age=20000"]), .status(304), at: address)
         try await world.pull(address)
         let next = try #require(try await world.pull(address)[address]?.nextPull)
-        #expect(next.seconds(since: world.clock.now()) >= 20_000)
+        #expect(next.wholeSeconds(since: world.clock.now()) >= 20_000)
     }
 
     @Test("after eight days they are not sent, and come anew")
@@ -357,7 +357,7 @@ struct ConditionalTests {
         try world.serve(.feed("ttl 300", "a", headers: ["ETag": "\"1\""]), .feed("b", status: 226, headers: ["ETag": "\"2\""]), at: address)
         try await world.pull(address)
         let next = try #require(try await world.pull(address)[address]?.nextPull)
-        #expect(next.seconds(since: world.clock.now()) >= 300 * 60)
+        #expect(next.wholeSeconds(since: world.clock.now()) >= 300 * 60)
     }
 
     @Test("what a feed says of its rhythm holds for an answer without a document")
@@ -366,7 +366,7 @@ struct ConditionalTests {
         try world.serve(.feed("ttl 300", "a", headers: ["ETag": "\"1\""]), .status(304), at: address)
         try await world.pull(address)
         let next = try #require(try await world.pull(address)[address]?.nextPull)
-        #expect(next.seconds(since: world.clock.now()) >= 300 * 60)
+        #expect(next.wholeSeconds(since: world.clock.now()) >= 300 * 60)
     }
 
     @Test("the first document is news, also when it holds no posts; the same again is not")

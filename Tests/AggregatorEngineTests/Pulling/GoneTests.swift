@@ -20,8 +20,8 @@ struct GoneTests {
         #expect(world.transport.requests.count == 2, "its word holds for a day")
         let again = try #require(try await world.state(of: old).plan.nextPull)
         #expect(again.nanoseconds == 0)
-        #expect(again.seconds(since: world.clock.now()) >= 86_400, "a day is a whole one")
-        world.clock.advance(by: Double(again.seconds(since: world.clock.now())) + 1)
+        #expect(again.wholeSeconds(since: world.clock.now()) >= 86_400, "a day is a whole one")
+        world.clock.advance(by: Double(again.wholeSeconds(since: world.clock.now())) + 1)
         #expect(try await world.reports(of: .due)[old]?.status == .gone)
         #expect(world.transport.requests.count == 3)
         world.pass(days: 30)
@@ -39,7 +39,7 @@ struct GoneTests {
         try world.serve(.status(410, ["Retry-After": "\(seconds)"]), at: old)
         try await world.pull(old)
         let next = try #require(try await world.state(of: old).next(now: world.clock.now()))
-        let rest = next.seconds(since: world.clock.now())
+        let rest = next.wholeSeconds(since: world.clock.now())
         #expect(Int64(max(seconds, 86_400))...Int64(max(seconds, 86_400) + 1) ~= rest)
         world.clock.advance(by: Double(rest) - 120)
         #expect(try await world.reports(of: .due).isEmpty || world.transport.requests.count == 1)
@@ -103,7 +103,7 @@ struct GoneTests {
         try world.serve(.status(404, ["Retry-After": "172800"]), at: old)
         let report = try await world.pull(old)[old]
         #expect(report?.failure?.code == "not-found")
-        #expect(try #require(report?.nextPull).seconds(since: world.clock.now()) >= 172_800)
+        #expect(try #require(report?.nextPull).wholeSeconds(since: world.clock.now()) >= 172_800)
     }
 
     @Test("what failed before a 410 is forgotten with it, and what fails after it is remembered beside it")
@@ -142,7 +142,7 @@ struct GoneTests {
         try world.serve(.status(410, ["Retry-After": "172800"]), at: new)
         let report = try await world.pull(old)[old]
         #expect(report?.failure?.code == "gone")
-        #expect(try #require(report?.nextPull).seconds(since: world.clock.now()) >= 172_800)
+        #expect(try #require(report?.nextPull).wholeSeconds(since: world.clock.now()) >= 172_800)
     }
 
     @Test("a 410 at the end of redirects for good is the source's own", arguments: [301, 308])

@@ -66,7 +66,7 @@ struct PlanTests {
         _ = try await world.reports(of: .all)
         let count = world.transport.requests.count
         let until = try #require(try await world.state(of: addresses[2]).trouble.retryAfter)
-        world.clock.advance(by: Double(until.seconds(since: world.clock.now()) - 20))
+        world.clock.advance(by: Double(until.wholeSeconds(since: world.clock.now()) - 20))
         let entry = try #require(try await plan(world).entries.first { $0.source == addresses[2] })
         #expect(entry.action == .ask && 20...22 ~= entry.delay)
         #expect(world.transport.requests.count == count)

@@ -26,7 +26,7 @@ struct PoliteTests {
         let world = try await EngineWorld()
         try world.serve(.status(status, value.map { ["Retry-After": $0] } ?? [:]), at: a)
         #expect(try await world.pull(a)[a]?.status == .deferred)
-        #expect(try await world.state(of: a).trouble.retryAfter?.seconds(since: world.clock.now()) == seconds)
+        #expect(try await world.state(of: a).trouble.retryAfter?.wholeSeconds(since: world.clock.now()) == seconds)
         #expect(try await world.state(of: a).trouble.failures == 0)
         #expect(try await world.pull(a)[a]?.status == .deferred)
         #expect(world.transport.requests.count == 1)
@@ -48,7 +48,7 @@ struct PoliteTests {
             world.pass(days: 2)
         }
         try await world.pull(a)
-        #expect(try await world.state(of: a).trouble.retryAfter?.seconds(since: world.clock.now()) == seconds)
+        #expect(try await world.state(of: a).trouble.retryAfter?.wholeSeconds(since: world.clock.now()) == seconds)
     }
 
     @Test("a wait that a source heard is its own for as long as it holds, whatever a person who insists hears meanwhile")
@@ -104,7 +104,7 @@ struct PoliteTests {
             #expect(try await world.pull(a)[a]?.failure?.code == "server-error")
             let state = try await world.state(of: a)
             #expect(state.trouble.failures == failures && state.trouble.retryAfter == nil)
-            pauses.append(try #require(state.plan.nextPull).seconds(since: world.clock.now()))
+            pauses.append(try #require(state.plan.nextPull).wholeSeconds(since: world.clock.now()))
         }
         #expect(zip(pauses, pauses.dropFirst()).allSatisfy { $0 < $1 }, "\(pauses)")
     }
@@ -254,12 +254,12 @@ struct PoliteTests {
             #expect(try await world.state(of: a).trouble.failures == count)
             let least = [3_600, 7_200, 14_400][min(count, 3) - 1]
             // A pull may come up to five minutes earlier.
-            #expect((least - 300)...least ~= Int(next.seconds(since: world.clock.now())))
+            #expect((least - 300)...least ~= Int(next.wholeSeconds(since: world.clock.now())))
         }
         // Another host answers, so the first one itself is at fault.
         try world.serve(.feed("x"), at: b)
         let next = try #require(try await world.pull(b, a)[a]?.nextPull)
-        #expect(next.seconds(since: world.clock.now()) >= 259_200 - 300)
+        #expect(next.wholeSeconds(since: world.clock.now()) >= 259_200 - 300)
     }
 
     @Test("cancelling stores what has come, starts nothing new, and says that it was interrupted")
@@ -269,7 +269,7 @@ struct PoliteTests {
         let unasked = "https://c.example/feed"
         try world.serve(.silence, at: b)
         try world.serve(.feed("z"), at: unasked)
-        let subscribed = try await Subscribing(services: world.services, store: world.store).subscribe(
+        let subscribed = try await SubscriptionEditor(services: world.services, store: world.store).subscribe(
             to: try [a, b, unasked].map { WantedSource($0, at: try EngineWorld.address($0)) })
         var options = world.options
         // The source that hangs leaves no place for the last one.

@@ -16,7 +16,7 @@ struct QuietFeedTests {
         let posts = (Int64(400)..<404).map { isQuiet ? "post \($0)\nout \(now.adding(seconds: -86_400 * $0).seconds)" : "post \($0)" }
         try world.serve(.feed(posts.joined(separator: "\n"), headers: ["Cache-Control": "max-age=2600000"]), at: blog)
         try await world.pull(blog)
-        let wish = try #require(try await world.state(of: blog).plan.nextPull).seconds(since: now)
+        let wish = try #require(try await world.state(of: blog).plan.nextPull).wholeSeconds(since: now)
         #expect((isQuiet ? 2_600_000...2_860_001 : 86_400...95_041) ~= wish)
         world.clock.advance(by: Double(wish))
         world.transport.script(next, at: try EngineWorld.address(blog))
@@ -26,7 +26,7 @@ struct QuietFeedTests {
     /// The hours, rounded up, until the feed is asked again.
     private func rest(_ world: EngineWorld) async throws -> Int64 {
         let next = try #require(try await world.state(of: blog).plan.nextPull)
-        return (next.seconds(since: world.clock.now()) + 3_599) / 3_600
+        return (next.wholeSeconds(since: world.clock.now()) + 3_599) / 3_600
     }
 
     @Test(
@@ -96,7 +96,7 @@ struct QuietFeedTests {
         try await world.pull(blog)
         #expect(try await rest(world) >= 90 * 24)
         try #require(try await world.store.update(known, from: changed))
-        try await Subscribing(services: world.services, store: world.store).replan(known, from: changed, bounds: Schedule.Bounds())
+        try await SubscriptionEditor(services: world.services, store: world.store).replan(known, from: changed, bounds: Schedule.Bounds())
         #expect(24...27 ~= (try await rest(world)))
     }
 }

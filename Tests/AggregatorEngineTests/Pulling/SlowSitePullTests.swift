@@ -19,7 +19,7 @@ struct SlowSitePullTests {
 
     private func follow(_ addresses: [String], _ world: EngineWorld) async throws {
         let sources = try addresses.map { WantedSource($0, at: try EngineWorld.address($0)) }
-        _ = try await Subscribing(services: world.services, store: world.store).subscribe(to: sources)
+        _ = try await SubscriptionEditor(services: world.services, store: world.store).subscribe(to: sources)
     }
 
     /// Runs in virtual time, everything on one thread.

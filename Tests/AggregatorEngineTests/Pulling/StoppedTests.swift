@@ -15,7 +15,7 @@ struct StoppedTests {
     func nobodyWaits() {
         let backlog = backlog()
         let stopped = backlog.begin(uptime: 10)
-        stopped.arrival.keeps(100_000)
+        stopped.arrival.noteKept(bytes: 100_000)
         #expect(backlog.look(uptime: 100) == nil)
         #expect(!stopped.arrival.isGivenUp)
     }
@@ -24,9 +24,9 @@ struct StoppedTests {
     func goesOn() {
         let (backlog, resumed) = (backlog(), Locked(0))
         let (stopping, waiting) = (backlog.begin(uptime: 10), backlog.begin(uptime: 10))
-        stopping.arrival.keeps(8_000)
-        waiting.arrival.keeps(500)
-        #expect(!waiting.arrival.hasRoom { resumed.withLock { $0 += 1 } })
+        stopping.arrival.noteKept(bytes: 8_000)
+        waiting.arrival.noteKept(bytes: 500)
+        #expect(!waiting.arrival.requestRoom { resumed.withLock { $0 += 1 } })
         #expect(backlog.look(uptime: 12.5) == 13)
         #expect(resumed.withLock { $0 } == 0 && !stopping.arrival.isGivenUp)
         #expect(backlog.look(uptime: 13) == nil)
@@ -38,15 +38,15 @@ struct StoppedTests {
         let backlog = backlog()
         let stopped = [4_000, 20_000, 3_000, 9_000].map { bytes in
             let transfer = backlog.begin(uptime: 10)
-            transfer.arrival.keeps(bytes)
+            transfer.arrival.noteKept(bytes: bytes)
             return transfer.arrival
         }
         let waiting = backlog.begin(uptime: 10)
-        waiting.arrival.keeps(60)
+        waiting.arrival.noteKept(bytes: 60)
         clock.withLock { $0 = 13 }
-        #expect(!waiting.arrival.hasRoom {})
+        #expect(!waiting.arrival.requestRoom {})
         let ended = Locked<[Int]>([])
-        for (number, arrival) in stopped.enumerated() { arrival.whenGivenUp { ended.withLock { $0.append(number) } } }
+        for (number, arrival) in stopped.enumerated() { arrival.setGiveUpHandler { ended.withLock { $0.append(number) } } }
         #expect(backlog.look(uptime: 13) == 16)
         #expect(ended.withLock { $0 } == [1, 3])
         #expect(stopped.map(\.isGivenUp) == [false, true, false, true])
@@ -59,8 +59,8 @@ struct StoppedTests {
     func heard() async {
         let backlog = backlog()
         let (large, waiting) = (backlog.begin(uptime: 10), backlog.begin(uptime: 10))
-        large.arrival.keeps(9_000)
-        #expect(!waiting.arrival.hasRoom {})
+        large.arrival.noteKept(bytes: 9_000)
+        #expect(!waiting.arrival.requestRoom {})
         await backlog.someoneRests()
         #expect(backlog.look(uptime: 10) == 13)
     }
@@ -69,17 +69,17 @@ struct StoppedTests {
     func pages() {
         let (backlog, ended) = (backlog(), Locked(0))
         let (pages, waiting) = (backlog.begin(uptime: 10), backlog.begin(uptime: 10))
-        pages.arrival.whenGivenUp { ended.withLock { $0 += 1 } }
-        pages.arrival.keeps(20_000)
-        pages.arrival.whenGivenUp(nil)
-        waiting.arrival.keeps(60)
+        pages.arrival.setGiveUpHandler { ended.withLock { $0 += 1 } }
+        pages.arrival.noteKept(bytes: 20_000)
+        pages.arrival.setGiveUpHandler(nil)
+        waiting.arrival.noteKept(bytes: 60)
         clock.withLock { $0 = 13 }
-        #expect(!waiting.arrival.hasRoom {})
+        #expect(!waiting.arrival.requestRoom {})
         _ = backlog.look(uptime: 13)
         pages.arrival.giveUp()
         #expect(!pages.arrival.isGivenUp)
-        pages.arrival.whenGivenUp { ended.withLock { $0 += 1 } }
-        for bytes in [100, 20_000] { pages.arrival.keeps(bytes) }
+        pages.arrival.setGiveUpHandler { ended.withLock { $0 += 1 } }
+        for bytes in [100, 20_000] { pages.arrival.noteKept(bytes: bytes) }
         clock.withLock { $0 = 16 }
         _ = backlog.look(uptime: 16)
         #expect(pages.arrival.isGivenUp && ended.withLock { $0 } == 1)

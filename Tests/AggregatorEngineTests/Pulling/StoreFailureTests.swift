@@ -20,7 +20,7 @@ struct StoreFailureTests {
         let addresses = (0..<5).map { "https://a.example/\($0)" }
         for address in addresses { try world.serve(.feed("x"), at: address) }
         let sources = try addresses.map { WantedSource($0, at: try EngineWorld.address($0)) }
-        let subscribed = try await Subscribing(services: world.services, store: world.store).subscribe(to: sources)
+        let subscribed = try await SubscriptionEditor(services: world.services, store: world.store).subscribe(to: sources)
         let store = FullStore(base: world.store, failure: failure)
         let summary = try await Pull(services: world.services, store: store, options: world.options).run(.these(subscribed)) { _ in }
         #expect(summary.storeFailure == failure)
@@ -46,7 +46,7 @@ struct StoreFailureTests {
         let world = try await EngineWorld()
         let address = "https://a.example/feed"
         try world.serve(.feed("x"), at: address)
-        _ = try await Subscribing(services: world.services, store: world.store).subscribe(to: [
+        _ = try await SubscriptionEditor(services: world.services, store: world.store).subscribe(to: [
             WantedSource(address, at: EngineWorld.address(address))
         ])
         let pull = Pull(services: world.services, store: ForgetfulStore(base: world.store), options: world.options)

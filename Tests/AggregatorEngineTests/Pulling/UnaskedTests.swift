@@ -38,7 +38,7 @@ struct UnaskedTests {
         try await world.pull(first)
         let state = try await world.state(of: first)
         #expect(state.trouble.failures == 2)
-        #expect(try #require(state.plan.next).seconds(since: world.clock.now()) >= 6_900)
+        #expect(try #require(state.plan.next).wholeSeconds(since: world.clock.now()) >= 6_900)
     }
 
     @Test(

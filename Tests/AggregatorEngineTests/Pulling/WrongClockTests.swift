@@ -86,12 +86,12 @@ struct WrongClockTests {
         for policy in [
             RetentionPolicy(age: 30 * Self.day), RetentionPolicy(posts: 1), RetentionPolicy(age: 30 * Self.day, posts: 1, bytes: .max),
         ] {
-            let plan = try await Pruning(world.store, policy).plan(feeds: nil, now: now)
+            let plan = try await Pruner(world.store, policy).plan(feeds: nil, now: now)
             let going = try await world.store.posts(plan.flatMap(\.removable))
             #expect(going.map(\.post.title?.plain) == ["old"])
         }
         let size = try await world.store.outlines(of: Identity.feed(firstAddress: try EngineWorld.address(feed))).map(\.bytes).max() ?? 0
-        let plan = try await Pruning(world.store, RetentionPolicy(bytes: size)).plan(feeds: nil, now: now)
+        let plan = try await Pruner(world.store, RetentionPolicy(bytes: size)).plan(feeds: nil, now: now)
         #expect(try await world.store.posts(plan.flatMap(\.removable)).map(\.post.title?.plain) == ["old"])
     }
 }

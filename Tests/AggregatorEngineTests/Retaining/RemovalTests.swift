@@ -48,16 +48,16 @@ struct RemovalTests {
         try await world.pull(feed)
         let starred = try await world.store.posts(matching: PostQuery())[2].id
         try await world.store.mark([starred], StatusChange(isStarred: true))
-        let pruning = Pruning(world.store, RetentionPolicy(posts: 1))
-        let plan = try await pruning.plan(feeds: nil, now: world.clock.now())
+        let pruner = Pruner(world.store, RetentionPolicy(posts: 1))
+        let plan = try await pruner.plan(feeds: nil, now: world.clock.now())
         #expect(plan.map(\.posts) == [3] && plan.map(\.removable.count) == [1])
-        #expect(try await pruning.plan(feeds: [], now: world.clock.now()).isEmpty)
+        #expect(try await pruner.plan(feeds: [], now: world.clock.now()).isEmpty)
         var told: [Int] = []
-        #expect(try await pruning.run(plan, now: world.clock.now()) { told.append($0) } == 1)
+        #expect(try await pruner.run(plan, now: world.clock.now()) { told.append($0) } == 1)
         #expect(told == [1])
         #expect(try await world.store.posts(matching: PostQuery()).contains { $0.id == starred })
         #expect(
-            try await Pruning(world.store, RetentionPolicy(bytes: 0)).plan(feeds: nil, now: world.clock.now()).first?.removable.count == 1)
+            try await Pruner(world.store, RetentionPolicy(bytes: 0)).plan(feeds: nil, now: world.clock.now()).first?.removable.count == 1)
     }
 
     @Test("what somebody marked as unread since the plan was made stays, where unread posts are kept")
@@ -66,11 +66,11 @@ struct RemovalTests {
         try world.serve(.feed("a", "b", "c"), at: feed)
         try await world.pull(feed)
         try await world.store.mark(matching: PostQuery(), StatusChange(isRead: true))
-        let pruning = Pruning(world.store, RetentionPolicy(posts: 1, keepsUnread: true))
-        let plan = try await pruning.plan(feeds: nil, now: world.clock.now())
+        let pruner = Pruner(world.store, RetentionPolicy(posts: 1, keepsUnread: true))
+        let plan = try await pruner.plan(feeds: nil, now: world.clock.now())
         let going = try #require(plan.first?.removable)
         try await world.store.mark([going[0]], StatusChange(isRead: false))
-        #expect(try await pruning.run(plan, now: world.clock.now()) == going.count - 1)
+        #expect(try await pruner.run(plan, now: world.clock.now()) == going.count - 1)
         #expect(try await world.store.posts([going[0]]).count == 1)
     }
 
@@ -88,7 +88,7 @@ struct RemovalTests {
         }
         try await world.store.take(ahead)
         for (limit, removed) in [(1, 0), (0, 1)] {
-            let plan = try await Pruning(world.store, RetentionPolicy(posts: limit)).plan(feeds: nil, now: world.clock.now())
+            let plan = try await Pruner(world.store, RetentionPolicy(posts: limit)).plan(feeds: nil, now: world.clock.now())
             #expect(plan.flatMap(\.removable) == Array(posts.suffix(removed).map(\.id)))
         }
     }
@@ -99,11 +99,11 @@ struct RemovalTests {
         let addresses = ["https://example.org/1", "https://example.org/2"]
         for address in addresses { try world.serve(.feed("a \(address)", "b \(address)"), at: address) }
         for address in addresses { try await world.pull(address) }
-        let pruning = Pruning(world.store, RetentionPolicy(posts: 1))
-        let plan = try await pruning.plan(feeds: nil, now: world.clock.now())
+        let pruner = Pruner(world.store, RetentionPolicy(posts: 1))
+        let plan = try await pruner.plan(feeds: nil, now: world.clock.now())
         #expect(plan.map(\.removable.count) == [1, 1])
         var told: [Int] = []
-        #expect(try await pruning.run(plan, now: world.clock.now()) { told.append($0) } == 2)
+        #expect(try await pruner.run(plan, now: world.clock.now()) { told.append($0) } == 2)
         #expect(told == [2])
     }
 }

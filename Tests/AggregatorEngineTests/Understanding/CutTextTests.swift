@@ -15,7 +15,7 @@ struct CutTextTests {
         services.formats = [MarkupFormat()]
         services.html = SwellingHTML()
         let source = WantedSource(address, at: try EngineWorld.address(address))
-        let subscribed = try await Subscribing(services: services, store: world.store).subscribe(to: [source])
+        let subscribed = try await SubscriptionEditor(services: services, store: world.store).subscribe(to: [source])
         let reports = Locked<[SourceReport]>([])
         for lines in documents {
             try world.serve(.feed(lines), at: address)

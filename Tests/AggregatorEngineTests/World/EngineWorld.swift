@@ -44,7 +44,7 @@ struct EngineWorld {
     @discardableResult
     func pull(_ addresses: String..., isForced: Bool = false) async throws -> [String: SourceReport] {
         let sources = try addresses.map { WantedSource($0, at: try Self.address($0)) }
-        let subscribed = try await Subscribing(services: services, store: store).subscribe(to: sources)
+        let subscribed = try await SubscriptionEditor(services: services, store: store).subscribe(to: sources)
         return try await reports(of: .these(subscribed), isForced: isForced)
     }
 

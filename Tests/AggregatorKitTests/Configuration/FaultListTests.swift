@@ -15,7 +15,7 @@ struct FaultListTests {
 
     @Test("a list of faults is read as a person writes it", arguments: lists)
     func reading(_ list: (text: String, rates: [FaultPlan.Rate])) throws {
-        #expect(try FaultPlan(list.text, seed: 3) == FaultPlan(list.rates, seed: 3))
+        #expect(try FaultPlan(parsing: list.text, seed: 3) == FaultPlan(list.rates, seed: 3))
     }
 
     static let mistakes: [(text: String, hint: String)] = [
@@ -28,7 +28,7 @@ struct FaultListTests {
     @Test("with a mistake in it is refused, with what was meant", arguments: mistakes)
     func refusing(_ mistake: (text: String, hint: String)) {
         #expect {
-            try FaultPlan(mistake.text, seed: 3)
+            try FaultPlan(parsing: mistake.text, seed: 3)
         } throws: { error in
             guard let failure = error as? ConfigurationFailure else { return false }
             return failure.isUsage && failure.message.contains(mistake.hint)

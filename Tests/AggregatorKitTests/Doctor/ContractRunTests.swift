@@ -10,7 +10,7 @@ struct ContractRunTests {
     @Test("everything that can be checked keeps its promises, and whatever can't be is told with its reason")
     func fake() async throws {
         // The services are not set up: signals are process-wide, and other tests send some.
-        var services = try Aggregator.Composition.fake(ComposingOptions()).services()
+        var services = try Aggregator.Composition.fake(ComposingOptions()).makeServices()
         services.world.lanes = InMemoryLanes()
         services.transports.append(ScriptedTransport(schemes: ["file"], clock: VirtualClock()))
         let findings = try await ContractRun(services).findings()
@@ -56,7 +56,7 @@ struct ContractRunTests {
     /// The smallest composition, without its store, whose contract is checked elsewhere.
     private func small() throws -> ServiceProvider {
         let memory = InMemoryIntegration()
-        let fake = try Aggregator.Composition.fake(ComposingOptions()).services().world
+        let fake = try Aggregator.Composition.fake(ComposingOptions()).makeServices().world
         let world = World(
             clock: fake.clock, randomness: SeededRandomness(), environment: DictionaryEnvironment(), files: fake.files,
             credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: fake.scratch,

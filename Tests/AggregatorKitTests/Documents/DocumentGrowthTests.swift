@@ -7,7 +7,7 @@ struct DocumentGrowthTests {
 
     /// Sanitizes a document of so many posts with this text.
     private func texts(_ text: String, count: Int, base: String) throws -> [String] {
-        let services = try Aggregator.Composition.fake(ComposingOptions()).services()
+        let services = try Aggregator.Composition.fake(ComposingOptions()).makeServices()
         var post = Post()
         post.content.html = Markup(untrusted: text, base: WebAddress(base))
         let document = FeedDocument(feed: Feed(), posts: Array(repeating: post, count: count), format: "paper", encoding: "utf-8")

@@ -27,7 +27,7 @@ private enum Feeds {
 struct ExportTests {
     private let services: ServiceProvider
 
-    init() throws { services = try Aggregator.Composition.fake(ComposingOptions()).services() }
+    init() throws { services = try Aggregator.Composition.fake(ComposingOptions()).makeServices() }
 
     private func understood(_ bytes: [UInt8]) throws -> FeedDocument {
         let document = try DocumentReader(services).read(DocumentInput(bytes: bytes))

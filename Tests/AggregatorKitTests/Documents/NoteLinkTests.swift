@@ -6,7 +6,7 @@ import Testing
 @Suite("A link to a place in its own text, or to one near it, leads to")
 struct NoteLinkTests {
     private func link(in feed: String, from address: String? = "https://example.org/feed.xml") throws -> String? {
-        let services = try Aggregator.Composition.fake(ComposingOptions()).services()
+        let services = try Aggregator.Composition.fake(ComposingOptions()).makeServices()
         let input = DocumentInput(bytes: Array(feed.utf8), address: address.flatMap { WebAddress($0) })
         let refinery = Refinery(html: services.html, options: SanitizingOptions())
         let markup = refinery.refined(try DocumentReader(services).read(input)).posts.first?.content.html?.source

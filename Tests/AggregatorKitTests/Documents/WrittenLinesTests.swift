@@ -4,7 +4,7 @@ import Testing
 @Suite("The lines of a text without markup")
 struct WrittenLinesTests {
     private func post(describedBy text: String) throws -> Post {
-        let services = try Aggregator.Composition.fake(ComposingOptions()).services()
+        let services = try Aggregator.Composition.fake(ComposingOptions()).makeServices()
         let document =
             "<rss version='2.0'><channel><title>T</title><item><title>E</title><description>\(text)</description></item></channel></rss>"
         let input = DocumentInput(bytes: Array(document.utf8), address: nil)
@@ -60,7 +60,7 @@ struct WrittenLinesTests {
 
     @Test("the lines of a text without markup do not make another text of it, to whoever compares")
     func fingerprint() throws {
-        let services = try Aggregator.Composition.fake(ComposingOptions()).services()
+        let services = try Aggregator.Composition.fake(ComposingOptions()).makeServices()
         let document = "<rss version='2.0'><channel><item><description>one\ntwo</description></item></channel></rss>"
         let post = try DocumentReader(services).read(DocumentInput(bytes: Array(document.utf8), address: nil)).posts.first
         #expect(post?.content.html?.source == "one\ntwo")

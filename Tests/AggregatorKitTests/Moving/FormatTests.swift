@@ -18,7 +18,7 @@ struct FormatTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let copy = folder.appending(path: name)
         try FileManager.default.copyItem(at: Self.fixtures.appending(path: name), to: copy)
-        let services = try Aggregator.Composition.live(ComposingOptions()).services()
+        let services = try Aggregator.Composition.live(ComposingOptions()).makeServices()
         let backend = try #require(services.storeBackends.first { $0.scheme == scheme })
         for _ in 0..<2 {
             let store = try await backend.open(StoreLocation(scheme: scheme, path: copy.path), options: StoreOptions())
@@ -86,7 +86,7 @@ struct FormatTests {
 
     @Test("archives of the version before are read, and nothing in them is lost")
     func readsOldArchives() async throws {
-        let services = try Aggregator.Composition.live(ComposingOptions()).services()
+        let services = try Aggregator.Composition.live(ComposingOptions()).makeServices()
         let backend = try #require(services.storeBackends.first { $0.scheme == "memory" })
         for name in ["format-1", "format-2"] {
             let old = try Data(contentsOf: Self.fixtures.appending(path: "\(name).archive.jsonl"))

@@ -40,10 +40,10 @@ struct MovingCostTests {
                         sortDate: Timestamp(seconds: Int64(number)))
                     return .post(ArchivedPost(stored, evidence: [Evidence(kind: .guid, key: id)]))
                 })
-        let outcome = try await Moving(into: target).run(from: { StoreRecords(source) })
+        let outcome = try await StoreMover(into: target).run(from: { StoreRecords(source) })
         #expect(outcome.isComplete && outcome.moved == 6001)
-        // The target is read once to see what it lacks (everything), and page by page to compare; and what it has of the feed now, before that
-        // is taken in.
+        // The target is read once to see what it lacks (everything), and page by page to compare; and what it has of the feed now, before
+        // that is taken in.
         #expect(target.counts.withLock { $0 } == [.write: 2, .read: 1 + 3 + 3])
     }
 
@@ -61,7 +61,7 @@ struct MovingCostTests {
                     let stored = StoredPost(id: PostID(id), feed: feed, post: Post(), firstSeen: .epoch, fingerprint: id, sortDate: .epoch)
                     return .post(ArchivedPost(stored, evidence: [], versions: versions))
                 })
-        let outcome = try await Moving(into: target).run(from: { StoreRecords(source) })
+        let outcome = try await StoreMover(into: target).run(from: { StoreRecords(source) })
         #expect(outcome.isComplete)
         // Two million bytes per post.
         #expect(target.counts.withLock { $0[.write] } == 3)

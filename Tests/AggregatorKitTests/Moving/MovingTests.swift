@@ -15,7 +15,7 @@ struct MovingTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "aggregator-\(UUID().uuidString)").path
 
     private func open(_ scheme: String, _ name: String) async throws -> any Store {
-        let services = try Aggregator.Composition.live(ComposingOptions()).services()
+        let services = try Aggregator.Composition.live(ComposingOptions()).makeServices()
         let backend = try #require(services.storeBackends.first { $0.scheme == scheme })
         return try await backend.open(StoreLocation(scheme: scheme, path: "\(folder)/\(name)"), options: StoreOptions())
     }
@@ -57,12 +57,12 @@ struct MovingTests {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let (source, target, restored) = (try await open(from, "a"), try await open(to, "b"), try await open(to, "c"))
         try await source.take(Self.records())
-        let outcome = try await Moving(into: target).run(from: { StoreRecords(source) })
+        let outcome = try await StoreMover(into: target).run(from: { StoreRecords(source) })
         #expect(outcome.isComplete && outcome.moved == outcome.source.records && outcome.others == 0)
         let archive = try await Self.bytes(of: source)
         #expect(try await Self.bytes(of: target) == archive)
         let files = InMemoryFiles(["/archive": archive])
-        let brought = try await Moving(into: restored).run(from: { try await ArchiveFile(verifying: "/archive", files) })
+        let brought = try await StoreMover(into: restored).run(from: { try await ArchiveFile(verifying: "/archive", files) })
         #expect(brought.isComplete)
         #expect(try await Self.bytes(of: restored) == archive)
         for store in [source, target, restored] { await store.close() }
@@ -75,8 +75,8 @@ struct MovingTests {
         let records = try Self.records()
         try await source.take(records)
         try await target.take(Array(records.prefix(20)))
-        #expect(try await Moving(into: target).run(from: { StoreRecords(source) }).moved == records.count - 20)
-        let again = try await Moving(into: target).run(from: { StoreRecords(source) })
+        #expect(try await StoreMover(into: target).run(from: { StoreRecords(source) }).moved == records.count - 20)
+        let again = try await StoreMover(into: target).run(from: { StoreRecords(source) })
         #expect(again.moved == 0 && again.isComplete)
         await target.close()
     }
@@ -89,7 +89,7 @@ struct MovingTests {
         // In the target, another subscription has an address of the source.
         let taken = try #require(try await source.subscriptions().first)
         try await target.subscribe([Subscription(id: FeedID(ContentHash.of([1])), address: taken.address, added: .epoch)])
-        let outcome = try await Moving(into: target).run(from: { StoreRecords(source) })
+        let outcome = try await StoreMover(into: target).run(from: { StoreRecords(source) })
         #expect(!outcome.isSettled && outcome.left == 1)
         #expect(outcome.moved == records.count)
     }
@@ -99,7 +99,7 @@ struct MovingTests {
         let (source, target) = (try await open("memory", "a"), try await open("memory", "b"))
         try await source.take(Self.records())
         try await target.set([1], for: "only/here")
-        let outcome = try await Moving(into: target).run(from: { StoreRecords(source) })
+        let outcome = try await StoreMover(into: target).run(from: { StoreRecords(source) })
         #expect(outcome.isSettled && !outcome.isComplete && outcome.others == 1)
         #expect(try await target.value(for: "only/here") == [1])
     }
@@ -121,8 +121,8 @@ struct MovingTests {
         try await source.take(Self.records())
         let files = InMemoryFiles(["/archive": try await Self.bytes(of: Pruned(base: source))])
         #expect(try await source.posts(matching: PostQuery()).allSatisfy(\.status.isStarred))
-        func restored() async throws -> Moving.Outcome {
-            try await Moving(into: target).run(from: { try await ArchiveFile(verifying: "/archive", files) })
+        func restored() async throws -> StoreMover.Outcome {
+            try await StoreMover(into: target).run(from: { try await ArchiveFile(verifying: "/archive", files) })
         }
         let outcome = try await restored()
         let count = try Self.records().count
@@ -141,7 +141,7 @@ struct MovingTests {
         try await left.remove([posts[1].id], at: .epoch)
         try await right.set([], for: "c/d")
         var told: [String] = []
-        let comparison = try await RecordComparison(StoreRecords(left), StoreRecords(right)) { difference in
+        let comparison = try await RecordComparison.run(StoreRecords(left), StoreRecords(right)) { difference in
             told.append(DifferenceView(difference, first: "A", second: "B").sentence)
         }
         #expect(comparison.first != comparison.second)

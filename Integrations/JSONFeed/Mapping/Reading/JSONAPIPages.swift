@@ -2,8 +2,8 @@ import AggregatorCore
 
 /// Last step: makes one document of the pages, each when it comes: of a page no more stays than its posts and its warnings.
 ///
-/// What the feed says of itself is on its first page. An item that moved from one page to the next while they were read is taken once, as it
-/// was first seen.
+/// What the feed says of itself is on its first page. An item that moved from one page to the next while they were read is taken once, as
+/// it was first seen.
 struct JSONAPIPages {
     private(set) var count = 0
     private var whole: FeedDocument?

@@ -32,7 +32,8 @@ struct JSONAPIConnector: Connector {
                 first = first ?? response
                 try trail.follow(page.object.nextURL, from: response.address)
             } catch {
-                // The pages so far are kept, as the newest items come first. A server that limits requests may never give all pages at once.
+                // The pages so far are kept, as the newest items come first. A server that limits requests may never give all pages at
+                // once.
                 guard let first, !error.isCancellation else { throw error }
                 return .unfinished(try pages.document(trail.end(failedAt: address)), first, error)
             }

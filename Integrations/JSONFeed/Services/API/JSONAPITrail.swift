@@ -24,8 +24,8 @@ struct JSONAPITrail {
         visited = [base]
     }
 
-    /// Goes on to `next_url`, resolved against its page. Another origin is refused: it would get no token, and the user has not subscribed to it.
-    /// On a page that came by `https`, `http` is accepted as `https` (`secured`).
+    /// Goes on to `next_url`, resolved against its page. Another origin is refused: it would get no token, and the user has not subscribed
+    /// to it. On a page that came by `https`, `http` is accepted as `https` (`secured`).
     mutating func follow(_ nextURL: String?, from page: WebAddress) throws(ConnectorFailure) {
         next = nil
         origin = origin ?? page.origin

@@ -36,11 +36,10 @@ struct StoreFile {
     var existingURI: String { uri(with: "mode=rw") }
 
     private func uri(with option: String) -> String {
-        let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
-        let escaped = databasePath.utf8.map { byte in
-            unreserved.contains(byte) ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        let path = PercentEncoding.encoded(databasePath) { byte in
+            byte.isASCIILetter || byte.isASCIIDigit || "-._~/".utf8.contains(byte)
         }
-        return "file:" + escaped.joined() + "?" + option
+        return "file:" + path + "?" + option
     }
 
     enum Kind {

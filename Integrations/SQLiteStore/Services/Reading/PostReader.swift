@@ -32,8 +32,8 @@ final class PostReader {
         }
     }
 
-    /// The post with a number that an index has; without its texts if those can't be read. `nil` if nothing of it can be read, or if its table
-    /// has no such number, which is noted.
+    /// The post with a number that an index has; without its texts if those can't be read. `nil` if nothing of it can be read, or if its
+    /// table has no such number, which is noted.
     func post(_ number: Int64) throws -> StoredPost? {
         for statement in find {
             guard let known = try attempt({ try statement.first([.integer(number)]) { StoredPost($0, noting: unreadable) } }) else {

@@ -3,8 +3,8 @@ import GRDB
 
 /// Feeds whose rows are missing.
 extension Checkup {
-    /// Adds the rows of followed feeds again. A feed is only its id and its description: the next document brings that, and the subscription
-    /// has the id.
+    /// Adds the rows of followed feeds again. A feed is only its id and its description: the next document brings that, and the
+    /// subscription has the id.
     func unknownFeeds() throws -> StoreFinding? {
         let rows = "subscription WHERE feed NOT IN (SELECT number FROM feed)"
         let count = try count(rows)

@@ -8,7 +8,8 @@ import GRDB
 struct EvidenceSalvage {
     let db: Database
 
-    /// - Parameter whole: The feeds of which no evidence was lost. Of these nothing is added: what several of their posts share was left out.
+    /// - Parameter whole: The feeds of which no evidence was lost. Of these nothing is added: what several of their posts share was left
+    ///   out.
     func makeAnew(except whole: Set<Int64>) throws {
         for feed in try Int64.fetchAll(db, sql: "SELECT feed FROM post UNION SELECT feed FROM removed") where !whole.contains(feed) {
             try makeAnew(of: feed)
@@ -57,8 +58,8 @@ struct EvidenceSalvage {
         try Row.fetchAll(db, sql: "SELECT number FROM removed WHERE feed = ?", arguments: [feed]).map { $0.integer(0) }
     }
 
-    /// Forgets the evidence of posts of which none can be made anew. Without any, a pull takes such a post for new, derives the id for it that
-    /// it has, and so finds it; but for the few whose source has changed their names since.
+    /// Forgets the evidence of posts of which none can be made anew. Without any, a pull takes such a post for new, derives the id for it
+    /// that it has, and so finds it; but for the few whose source has changed their names since.
     private func forget(_ posts: [Int64], of feed: Int64, _ given: [Int64: [EvidenceRows.Key]]) throws {
         let delete = try RowStatement(db, "DELETE FROM evidence WHERE feed = ? AND kind = ? AND key = ?")
         for row in posts.flatMap({ given[$0] ?? [] }) { try delete.run([.integer(feed), .integer(row.kind), .blob(row.key)]) }

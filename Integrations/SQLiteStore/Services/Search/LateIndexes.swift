@@ -24,7 +24,7 @@ final class LateIndexes: Sendable {
     }
 
     /// Notes that none is missing any more.
-    func areMade() { state.withLock { $0 = false } }
+    func markMade() { state.withLock { $0 = false } }
 
     /// Makes those that are missing; in a transaction.
     static func make(_ db: Database) throws {

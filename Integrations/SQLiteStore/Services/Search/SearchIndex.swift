@@ -4,11 +4,11 @@ import GRDB
 /// The search index, and the notes of posts that are not in it yet.
 enum SearchIndex {
     /// Posts per transaction: other writers wait no longer than that takes.
-    static let batch = 1000
+    static let postsPerBatch = 1000
     /// Bytes of terms per transaction, or about twice as much text: those of a thousand ordinary posts, and some tenths of a second. In
     /// scripts where every two letters are a term, a text has more bytes of terms than of letters, and each term is work for the index. If
     /// only texts were counted, other writers and the end of the process would wait many times as long.
-    static let batchSize = 2 << 20
+    static let bytesPerBatch = 2 << 20
 
     /// Notes that a post has a new text, inside of the transaction that stores the text.
     static func note(_ db: Database, _ number: Int64, title: String) throws {
@@ -34,14 +34,14 @@ enum SearchIndex {
     /// - Parameter isEnded: Whether to stop: then the transaction is rolled back, and the batch is left to the next time.
     static func advance(_ db: Database, after last: Int64, isEnded: () -> Bool) throws -> Batch? {
         let numbers = try Int64.fetchAll(
-            db, sql: "SELECT post FROM unindexed WHERE post > ? ORDER BY post LIMIT ?", arguments: [last, batch])
+            db, sql: "SELECT post FROM unindexed WHERE post > ? ORDER BY post LIMIT ?", arguments: [last, postsPerBatch])
         let find = try RowStatement(db, "SELECT \(StoredPost.columns) FROM \(PostSearch.tables) WHERE post.number = ?")
         let known = try RowStatement(db, "SELECT number FROM document WHERE post = ?")
         let add = try RowStatement(db, "INSERT INTO document (post, title) VALUES (?, ?)")
         guard var batch = numbers.first.map({ Batch(last: $0) }) else { return nil }
         var documents: [(number: Int64, terms: String)] = []
         var size = 0
-        for number in numbers where size < batchSize {
+        for number in numbers where size < bytesPerBatch {
             if isEnded() { throw CancellationError() }
             batch.last = number
             guard let stored = try find.first([.integer(number)], { StoredPost($0) }) else {

@@ -2,9 +2,10 @@ extension WebAddress {
     /// This reference made absolute against `base` (RFC 3986, 5.2), as browsers do it; as it is when there is nothing to resolve it
     /// against.
     ///
-    /// An address with a scheme other than those of the web (`mailto:`, `tag:`, `data:`) stays unchanged. In web addresses, backslashes become
-    /// slashes, `.` and `..` are resolved, an empty port is removed, and spaces and control characters are escaped. `http:page` beside a base of that
-    /// scheme is relative; elsewhere, any other number of slashes than two is taken for two. Resolving a resolved address changes nothing.
+    /// An address with a scheme other than those of the web (`mailto:`, `tag:`, `data:`) stays unchanged. In web addresses, backslashes
+    /// become slashes, `.` and `..` are resolved, an empty port is removed, and spaces and control characters are escaped. `http:page`
+    /// beside a base of that scheme is relative; elsewhere, any other number of slashes than two is taken for two. Resolving a resolved
+    /// address changes nothing.
     public func resolved(against base: WebAddress?) -> WebAddress {
         if isFinished { return self }
         if let scheme = Parts.scheme(of: text[...]) {
@@ -14,8 +15,8 @@ extension WebAddress {
         return rooted(in: base) ?? Self.resolve(text[...], base: base.parts) ?? self
     }
 
-    /// This address as a base for references, or `nil` where it is too long (over 1024 bytes), because a base is copied into each reference. Its
-    /// query and fragment are not copied, and are left out where they make it too long.
+    /// This address as a base for references, or `nil` where it is too long (over 1024 bytes), because a base is copied into each
+    /// reference. Its query and fragment are not copied, and are left out where they make it too long.
     public var asBase: WebAddress? {
         let most = 1024
         guard text.utf8.count > most else { return self }

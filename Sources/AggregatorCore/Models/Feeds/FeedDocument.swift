@@ -14,8 +14,8 @@ public struct FeedDocument: Sendable, Hashable {
     /// be shown, but a pull leaves them out: otherwise a post would be recognised by half of its evidence, or its stored text replaced by
     /// half of it.
     public var cutPosts: Set<Int> = []
-    /// Whether the document breaks off, so that something is missing behind it, or is damaged and holds no post at all. If it does not and still
-    /// has `cutPosts`, its publisher may always write them so.
+    /// Whether the document breaks off, so that something is missing behind it, or is damaged and holds no post at all. If it does not and
+    /// still has `cutPosts`, its publisher may always write them so.
     public var isCutOff = false
     /// Whether it breaks off within the description of the feed: posts would have followed.
     public var isHeadCutOff = false

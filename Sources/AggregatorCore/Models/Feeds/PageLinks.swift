@@ -4,8 +4,8 @@ public struct PageLinks: Sendable, Hashable {
     public var title: String?
     /// The links that the page declares as feeds, in its order, then links that look like one.
     public var feeds: [FeedCandidate]
-    /// For a page without such: where it sends its readers by itself, then a few links whose text speaks of a feed (“RSS”). They may lead to
-    /// a page about feeds.
+    /// For a page without such: where it sends its readers by itself, then a few links whose text speaks of a feed (“RSS”). They may lead
+    /// to a page about feeds.
     public var mentions: [FeedCandidate]
     /// The address that the page gives as its own (`<link rel=canonical>`).
     public var canonical: WebAddress?

@@ -49,8 +49,8 @@ public struct Harvest: Sendable {
         public var sortDate: Timestamp
         /// The evidence to recognise it by from now on, besides what is stored already.
         public var evidence: [Evidence]
-        /// Whether a fingerprint that differs from the stored one means an edit. Where it is only computed in another way, the new content is
-        /// taken over, but the post does not count as changed.
+        /// Whether a fingerprint that differs from the stored one means an edit. Where it is only computed in another way, the new content
+        /// is taken over, but the post does not count as changed.
         public var isEdit = true
         /// Creates a sighting whose differing fingerprint is an edit; `isEdit` is set afterwards.
         public init(id: PostID, post: Post, fingerprint: Identifier, sortDate: Timestamp, evidence: [Evidence]) {

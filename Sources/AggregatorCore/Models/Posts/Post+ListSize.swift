@@ -1,7 +1,7 @@
 extension Post {
-    /// The bytes that its lists, and the parts that few posts have, take in memory, including the addresses in them. Texts are left out: they
-    /// take as much as in the document, while an address may have become long by resolving it, and a path of categories by the names above
-    /// it.
+    /// The bytes that its lists, and the parts that few posts have, take in memory, including the addresses in them. Texts are left out:
+    /// they take as much as in the document, while an address may have become long by resolving it, and a path of categories by the names
+    /// above it.
     public var listSize: Int {
         var size = bytes(of: links, \.url) + bytes(of: attachments, \.url) + bytes(of: authors, \.url) + bytes(of: categories)
         size += addresses.size

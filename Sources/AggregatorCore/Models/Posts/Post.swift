@@ -1,7 +1,7 @@
 /// An entry of a feed: an article, an episode, a video.
 ///
-/// What a source said, in one model for all formats; the program's own facts about it (identity, read or not, when seen) are in `StoredPost`.
-/// Missing is `nil` or an empty list, never an empty text.
+/// What a source said, in one model for all formats; the program's own facts about it (identity, read or not, when seen) are in
+/// `StoredPost`. Missing is `nil` or an empty list, never an empty text.
 public struct Post: Sendable, Hashable {
     /// What a reader does with it: read, watch or listen. It follows from the post's video and attachments (`Attachment.kind`).
     public enum Kind: String, Sendable, Hashable, CaseIterable { case article, video, audio }

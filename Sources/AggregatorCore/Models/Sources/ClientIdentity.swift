@@ -3,7 +3,7 @@
 public struct ClientIdentity: Sendable, Hashable {
     /// The user agent; `nil` for the transport's own.
     public var userAgent: String?
-    /// When its header fields and secrets were last changed (`Subscription.Preferences.clientChanged`).
+    /// When its header fields and secrets were last changed (`Subscription.Preferences.clientChangedAt`).
     public var changed: Timestamp?
 
     /// Creates the identity of a transport's default user agent, without header fields or secrets of its own.
@@ -12,6 +12,6 @@ public struct ClientIdentity: Sendable, Hashable {
     /// - Parameter userAgent: That of the run, where the source has none of its own.
     public init(_ preferences: Subscription.Preferences, userAgent: String?) {
         self.userAgent = preferences.userAgent ?? userAgent
-        changed = preferences.clientChanged
+        changed = preferences.clientChangedAt
     }
 }

@@ -25,8 +25,8 @@ extension SourceState {
 
     /// How often a source wants to be asked, and how often it publishes.
     public struct Pace: Sendable, Hashable {
-        /// The wishes in the last document that was understood, as far as the schedule knows what to do with them: each hour, and each day by
-        /// its whole name, once.
+        /// The wishes in the last document that was understood, as far as the schedule knows what to do with them: each hour, and each day
+        /// by its whole name, once.
         public var rhythm = Feed.Rhythm()
         /// The average number of seconds between its newest posts.
         public var gap: Int64?

@@ -11,7 +11,8 @@ extension SourceState {
         public var retryAfter: Timestamp?
         /// The site that `retryAfter` holds for; `nil` where it holds for this source alone.
         public var limitedSite: String?
-        /// Consecutive answers that asked to wait; 0 where only another source of the site was asked to. Another answer ends the row (`endWaits`).
+        /// Consecutive answers that asked to wait; 0 where only another source of the site was asked to. Another answer ends the row
+        /// (`endWaits`).
         public var waits = 0
         /// Set where the server says that the feed is gone (410).
         public var gone: Gone?
@@ -28,7 +29,8 @@ extension SourceState {
             retryAfter.flatMap { Outlook.holds(until: $0, now: now) ? $0 : nil }
         }
 
-        /// Notes an answer that did not ask to wait. While a wait holds all the same, the row goes on: it shows who heard it (`hasHeardWait`).
+        /// Notes an answer that did not ask to wait. While a wait holds all the same, the row goes on: it shows who heard it
+        /// (`hasHeardWait`).
         public mutating func endWaits(now: Timestamp) { if wait(now: now) == nil { waits = 0 } }
     }
 

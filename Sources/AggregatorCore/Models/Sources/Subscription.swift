@@ -44,7 +44,7 @@ public struct Subscription: Sendable, Hashable, Identifiable {
         public var headers: [Header] = []
         /// When the headers, or the secrets of its requests, were last changed. It is only a mark: each change sets a new one, so that what
         /// was answered before is not taken for an answer to the present identity (`ClientIdentity`).
-        public var clientChanged: Timestamp?
+        public var clientChangedAt: Timestamp?
         /// The proxy's address, without user name and password, which are kept by the credential service.
         public var proxy: String?
         /// Whether HTTP/2 is not to be used.

@@ -1,6 +1,7 @@
 /// Moments as RFC 3339 writes them.
 extension Timestamp {
-    /// RFC 3339 in UTC with a `Z`: whole seconds, a fraction only where there is one. Outside of years 0 to 9999, the nearest end of that range.
+    /// RFC 3339 in UTC with a `Z`: whole seconds, a fraction only where there is one. Outside of years 0 to 9999, the nearest end of that
+    /// range.
     public var rfc3339: String { String(unsafeUninitializedCapacity: Self.longestText) { write(to: $0) } }
 
     /// The greatest length of `rfc3339`, in bytes.

@@ -26,8 +26,8 @@ public struct Timestamp: Sendable, Hashable, Comparable {
         return Timestamp(seconds: overflow ? (delta < 0 ? .min : .max) : sum, nanoseconds: nanoseconds)
     }
 
-    /// Later by so many seconds (earlier when negative), to the nearest nanosecond, saturating at the ends of the range. More seconds than an
-    /// `Int64` holds lead to its end from anywhere; what is no number changes nothing.
+    /// Later by so many seconds (earlier when negative), to the nearest nanosecond, saturating at the ends of the range. More seconds than
+    /// an `Int64` holds lead to its end from anywhere; what is no number changes nothing.
     public func advanced(bySeconds delta: Double) -> Timestamp {
         guard !delta.isNaN else { return self }
         let whole = delta.rounded(.down)
@@ -40,8 +40,8 @@ public struct Timestamp: Sendable, Hashable, Comparable {
         return Timestamp(seconds: moved, nanoseconds: Int32(rest % 1_000_000_000))
     }
 
-    /// The seconds from this moment to another one, with their fraction; negative where that one is earlier. Right to the microsecond within a
-    /// century, and less so beyond.
+    /// The seconds from this moment to another one, with their fraction; negative where that one is earlier. Right to the microsecond
+    /// within a century, and less so beyond.
     public func seconds(until other: Timestamp) -> Double {
         let (difference, overflow) = other.seconds.subtractingReportingOverflow(seconds)
         let whole = overflow ? Double(other.seconds) - Double(seconds) : Double(difference)
@@ -55,7 +55,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     public var roundedDown: Timestamp { Timestamp(seconds: seconds) }
 
     /// Whole seconds from `other` to `self`, rounded down, saturating.
-    public func seconds(since other: Timestamp) -> Int64 {
+    public func wholeSeconds(since other: Timestamp) -> Int64 {
         let (difference, overflow) = seconds.subtractingReportingOverflow(other.seconds)
         if overflow { return seconds < other.seconds ? .min : .max }
         return nanoseconds < other.nanoseconds && difference > .min ? difference - 1 : difference

@@ -1,7 +1,7 @@
 /// Decides which addresses a transport may connect to: those of the public Internet, and those that a user has allowed.
 ///
-/// A feed, or a server that redirects, must not be able to point the program at its own machine or the network around it. The address that is
-/// checked must be the one that is connected to, never a name.
+/// A feed, or a server that redirects, must not be able to point the program at its own machine or the network around it. The address that
+/// is checked must be the one that is connected to, never a name.
 public struct AddressPolicy: Sendable {
     private let allowed: [Network]
 
@@ -20,8 +20,8 @@ public struct AddressPolicy: Sendable {
     /// The refusal of a host whose name tells the address (`HostName.address`); `nil` for any other name.
     public func refusal(ofHost host: String) -> String? { HostName(host).address.flatMap { refusal(of: $0) } }
 
-    /// The IPv4 address inside: of IPv4-mapped and the older IPv4-compatible (RFC 4291, 2.5.5), IPv4-translated (RFC 2765), NAT64 (RFC 6052)
-    /// and 6to4 (RFC 3056) addresses.
+    /// The IPv4 address inside: of IPv4-mapped and the older IPv4-compatible (RFC 4291, 2.5.5), IPv4-translated (RFC 2765), NAT64 (RFC
+    /// 6052) and 6to4 (RFC 3056) addresses.
     private static func inner(_ address: [UInt8]) -> [UInt8]? {
         guard address.count == 16 else { return nil }
         let isUnspecifiedOrLoopback = address[..<15].allSatisfy { $0 == 0 } && address[15] < 2

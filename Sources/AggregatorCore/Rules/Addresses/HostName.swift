@@ -11,20 +11,20 @@ public struct HostName: Sendable {
         text = String(bare.lowercased().trimmingFinalDots)
     }
 
-    /// Its address, 4 or 16 bytes in network order, if it is an IP address, or a name that always means this machine (RFC 6761, 6.3, and the
-    /// names that hosts files have); `nil` for any other name.
+    /// Its address, 4 or 16 bytes in network order, if it is an IP address, or a name that always means this machine (RFC 6761, 6.3, and
+    /// the names that hosts files have); `nil` for any other name.
     public var address: [UInt8]? {
         if let bytes = IPAddress.bytes(text) { return bytes }
         let isThisMachine = text == "localhost" || text.hasSuffix(".localhost") || Self.aliases.contains(text)
         return isThisMachine && !isLiteral ? [127, 0, 0, 1] : nil
     }
 
-    /// Whether it ends in a number but is no address in the usual form, as `127.1`, `0x7f000001` and `2130706433`: some programs read it as an
-    /// address all the same (WHATWG URL, 3.5), so it is never known where it leads.
+    /// Whether it ends in a number but is no address in the usual form, as `127.1`, `0x7f000001` and `2130706433`: some programs read it as
+    /// an address all the same (WHATWG URL, 3.5), so it is never known where it leads.
     public var isOddNumber: Bool { !isLiteral && Self.endsInNumber(text) && IPAddress.bytes(text) == nil }
 
-    /// Whether the last label of a host in lower case, which no dot follows, is a number: decimal, octal, or hexadecimal behind `0x` (WHATWG URL,
-    /// "ends in a number").
+    /// Whether the last label of a host in lower case, which no dot follows, is a number: decimal, octal, or hexadecimal behind `0x`
+    /// (WHATWG URL, "ends in a number").
     static func endsInNumber(_ host: String) -> Bool {
         guard let last = host.utf8.split(separator: UInt8(ascii: ".")).last else { return false }
         if last.allSatisfy(\.isASCIIDigit) { return true }

@@ -5,8 +5,8 @@ public struct Network: Sendable, Hashable, CustomStringConvertible {
     /// The length of the prefix in bits, of 128.
     public let prefix: Int
 
-    /// Reads an address, strictly spelled (see `IPAddress`), optionally with a slash and the length of a prefix; without one, the network is
-    /// that address alone. Bits behind the prefix are set to zero. `nil` for anything else.
+    /// Reads an address, strictly spelled (see `IPAddress`), optionally with a slash and the length of a prefix; without one, the network
+    /// is that address alone. Bits behind the prefix are set to zero. `nil` for anything else.
     public init?(_ text: String) {
         let halves = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = halves.first, let bytes = IPAddress.bytes(first) else { return nil }

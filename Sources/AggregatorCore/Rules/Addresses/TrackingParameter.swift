@@ -1,6 +1,7 @@
 /// Parameters of addresses that only say where a reader came from.
 public enum TrackingParameter {
-    /// Prefixes that no other parameter has. `pk_news` is some site's primary key: of `pk_` and the like only the documented names below count.
+    /// Prefixes that no other parameter has. `pk_news` is some site's primary key: of `pk_` and the like only the documented names below
+    /// count.
     private static let prefixes = ["utm_", "piwik_", "matomo_"].map { Array($0.utf8) }
     private static let names: Set<[UInt8]> = Set(
         [
@@ -15,8 +16,8 @@ public enum TrackingParameter {
             "itm_source", "itm_medium", "itm_campaign", "itm_content", "itm_term",
         ].map { Array($0.utf8) })
 
-    /// The longest address, in bytes, that is searched for them: one of 15 MB may have millions of parameters, and each takes memory. No page
-    /// has such an address.
+    /// The longest address, in bytes, that is searched for them: one of 15 MB may have millions of parameters, and each takes memory. No
+    /// page has such an address.
     static let longestAddress = 64 << 10
 
     /// Whether it is one of them.

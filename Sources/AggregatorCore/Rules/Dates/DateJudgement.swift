@@ -1,8 +1,8 @@
 /// The times by which the dates of a stored post are judged when it is seen again: pure.
 ///
-/// A machine without a battery for its clock starts in 1970. Every date is in the future then, and a post is dated at its first sighting, so
-/// that lists by date skip it and retention takes it for old. A time before there were feeds shows that the clock was wrong. A clock that is
-/// days behind can't be told from a publisher who dates ahead, as for events: what was stored under it stays where it is.
+/// A machine without a battery for its clock starts in 1970. Every date is in the future then, and a post is dated at its first sighting,
+/// so that lists by date skip it and retention takes it for old. A time before there were feeds shows that the clock was wrong. A clock
+/// that is days behind can't be told from a publisher who dates ahead, as for events: what was stored under it stays where it is.
 public struct DateJudgement: Sendable, Hashable {
     /// The date of the post when none of its own is plausible.
     let fallback: Timestamp

@@ -1,4 +1,5 @@
-/// Reads dates as feeds write them: mail dates with all their mistakes, every form of ISO 8601, C library output, and month names in many languages.
+/// Reads dates as feeds write them: mail dates with all their mistakes, every form of ISO 8601, C library output, and month names in many
+/// languages.
 ///
 /// Order of attempts: the two forms that nearly every feed uses, read from left to right without allocating; the rest of ISO 8601; then a
 /// loose reading that sorts numbers and words by what they can be. A date without a zone, or with an unknown one, is UTC, except where its

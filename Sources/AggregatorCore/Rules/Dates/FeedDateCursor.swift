@@ -93,7 +93,8 @@ struct FeedDateCursor {
         return fraction()
     }
 
-    /// Reads the seconds east of UTC from `+01:00`, `+0100`, `+01`, `+1`, `+530`; zero, as without an offset, where no clock on earth could show it.
+    /// Reads the seconds east of UTC from `+01:00`, `+0100`, `+01`, `+1`, `+530`; zero, as without an offset, where no clock on earth could
+    /// show it.
     mutating func offset() -> Int? {
         guard let sign = takeSign() else { return nil }
         let width = digitCount

@@ -72,7 +72,8 @@ struct FeedDateLooseReader {
         return true
     }
 
-    /// Whether a year below zero is next, as PHP writes the date 0000-00-00: `-0001-11-30T00:00:00+00:00`, `Wed, 30 Nov -0001 00:00:00 +0000`.
+    /// Whether a year below zero is next, as PHP writes the date 0000-00-00: `-0001-11-30T00:00:00+00:00`, `Wed, 30 Nov -0001 00:00:00
+    /// +0000`.
     private var isYearBeforeChrist: Bool {
         guard cursor.peek() == UInt8(ascii: "-"), cursor.isDigit(1), cursor.isDigit(2), cursor.isDigit(3), cursor.isDigit(4) else {
             return false

@@ -1,8 +1,8 @@
 /// The names of time zones that feeds use, as seconds east of UTC.
 ///
-/// RFC 5322, 4.3 names ten; the rest were seen in weblogs. An ambiguous name is read as in RFC 5322 (`CST`), or else as where most feeds with
-/// it come from (`BST` Britain, `IST` India). `ET`, `PT` and the like are read as standard time. Single letters are UTC: RFC 822 defined the
-/// military zones the wrong way round, so RFC 5322 calls their meaning unknown.
+/// RFC 5322, 4.3 names ten; the rest were seen in weblogs. An ambiguous name is read as in RFC 5322 (`CST`), or else as where most feeds
+/// with it come from (`BST` Britain, `IST` India). `ET`, `PT` and the like are read as standard time. Single letters are UTC: RFC 822
+/// defined the military zones the wrong way round, so RFC 5322 calls their meaning unknown.
 enum FeedDateZones {
     static func offset(_ name: UnsafeBufferPointer<UInt8>) -> Int? {
         guard 1...5 ~= name.count else { return nil }

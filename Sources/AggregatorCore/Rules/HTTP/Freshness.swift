@@ -22,7 +22,7 @@ public enum Freshness {
         guard let expires = headers["Expires"] else { return nil }
         // An invalid date counts as past (RFC 9111, 5.3). So does a number alone, which may be meant as seconds.
         guard expires.utf8.contains(UInt8(ascii: ":")), let end = FeedDate.parse(expires) else { return 0 }
-        let lifetime = end.seconds(since: headers["Date"].flatMap { FeedDate.parse($0) } ?? now)
+        let lifetime = end.wholeSeconds(since: headers["Date"].flatMap { FeedDate.parse($0) } ?? now)
         // Neither is negative, so the difference can't overflow, whatever a server says.
         return max(max(lifetime, 0) - age(of: headers), 0)
     }

@@ -10,7 +10,7 @@ public enum RetryAfter {
         if let seconds = seconds(text) { return now.adding(seconds: seconds) }
         guard let until = parse(text, now: now) else { return nil }
         guard let serverNow = headers["Date"].flatMap({ HTTPDate.parse($0, now: now) }) else { return until }
-        return now.adding(seconds: until.seconds(since: serverNow))
+        return now.adding(seconds: until.wholeSeconds(since: serverNow))
     }
 
     /// Reads a value; `nil` if it can't be read. Absurd numbers saturate, a fraction of a second is dropped, the longest of several numbers

@@ -9,11 +9,11 @@ public enum Revalidation {
     public static func validators(of trust: SourceState.Trust, for client: ClientIdentity, now: Timestamp) -> Validators {
         guard client == trust.client else { return Validators() }
         guard let since = trust.since else { return sendable(trust.validators) }
-        return 0...longestTrust ~= now.seconds(since: since) ? sendable(trust.validators) : Validators()
+        return 0...longestTrust ~= now.wholeSeconds(since: since) ? sendable(trust.validators) : Validators()
     }
 
-    /// Whether validators may be sent to `address`. At an address that did not issue them, they belong to another resource (RFC 9110, 13.1).
-    /// A query that a redirect adds (a new token for each visitor) makes no other document; but at the source's own address, it may
+    /// Whether validators may be sent to `address`. At an address that did not issue them, they belong to another resource (RFC 9110,
+    /// 13.1). A query that a redirect adds (a new token for each visitor) makes no other document; but at the source's own address, it may
     /// distinguish the feeds of a site (`?feed=a`).
     ///
     /// - Parameters:
@@ -30,8 +30,8 @@ public enum Revalidation {
     static let longestValidator = 4_096
 
     /// The validators that are left after a failure: those that were there, unless its status speaks of the request itself, which would be
-    /// refused again and again. All others say nothing of validators, and asking for the whole document mends none of them. A server that fails
-    /// over validators without saying so is asked without them when they are too old (`longestTrust`).
+    /// refused again and again. All others say nothing of validators, and asking for the whole document mends none of them. A server that
+    /// fails over validators without saying so is asked without them when they are too old (`longestTrust`).
     public static func validators(afterFailure status: Int, kept: Validators, asked: Validators) -> Validators {
         !asked.isEmpty && [400, 412, 413, 416, 431].contains(status) ? Validators() : kept
     }
@@ -61,12 +61,12 @@ public enum Revalidation {
             && validator.utf8.contains { $0 != 32 }
     }
 
-    /// The validators that "not modified" leaves behind: those that were sent; or none if the server names another version than they do (RFC
-    /// 9111, 4.3.4), as it is then unknown what has not changed.
+    /// The validators that "not modified" leaves behind: those that were sent; or none if the server names another version than they do
+    /// (RFC 9111, 4.3.4), as it is then unknown what has not changed.
     ///
-    /// Many servers answer so to a date alone if their document is not newer (RFC 9110, 13.1.3), even if an older copy was put back to which
-    /// posts are added since. And many tags say how the answer was compressed, of which "not modified" needs to know nothing: Apache marks a
-    /// tag with it, and its known workaround takes the mark off again in requests alone.
+    /// Many servers answer so to a date alone if their document is not newer (RFC 9110, 13.1.3), even if an older copy was put back to
+    /// which posts are added since. And many tags say how the answer was compressed, of which "not modified" needs to know nothing: Apache
+    /// marks a tag with it, and its known workaround takes the mark off again in requests alone.
     public static func validators(afterUnchanged response: Response, asked: Validators, now: Timestamp) -> Validators {
         let given = sendable(response.validators)
         if let tag = asked.entityTag {
@@ -78,8 +78,8 @@ public enum Revalidation {
         return moment(date).map { $0 == moment(askedDate) } == true ? asked : Validators()
     }
 
-    /// The validators that are left after a document that was not understood: those of the last one that was, unless this document came with
-    /// the same ones, or as a part, which only they have asked for.
+    /// The validators that are left after a document that was not understood: those of the last one that was, unless this document came
+    /// with the same ones, or as a part, which only they have asked for.
     public static func validators(afterMisunderstood response: Response, asked: Validators) -> Validators {
         guard response.status != 226 else { return Validators() }
         let given = sendable(response.validators)

@@ -12,11 +12,11 @@ struct AfterMove {
     /// The number of posts that were recognised by title and exact date.
     let recognisedByMoment: Int
 
-    /// For each post of the document, its weak evidence; empty unless it recognises several posts, more than names did, and more than a third of
-    /// those that are left: among posts that are all new, one may say by chance what another said that day.
+    /// For each post of the document, its weak evidence; empty unless it recognises several posts, more than names did, and more than a
+    /// third of those that are left: among posts that are all new, one may say by chance what another said that day.
     ///
-    /// Where several posts of the document were recognised by title and moment, and more than by names, the names are made anew: then one more
-    /// post, whose moment is on the full hour, is enough.
+    /// Where several posts of the document were recognised by title and moment, and more than by names, the names are made anew: then one
+    /// more post, whose moment is on the full hour, is enough.
     func weak(_ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [[Evidence]] {
         let left = left(evidence)
         let count = left.count { pointToUnclaimed(evidence[$0].allWeak, known) }
@@ -28,9 +28,9 @@ struct AfterMove {
 
     /// For each post of the document, its title and text if they alone may decide.
     ///
-    /// A short text is often repeated, as in “Build failed”: it decides where at least half of the posts that nothing else recognises have a
-    /// known text. A long one decides where more than a third do, since a weekly thread begins with the same greeting. So a feed that moved
-    /// keeps its posts, and a new post among new ones is not taken for an old one.
+    /// A short text is often repeated, as in “Build failed”: it decides where at least half of the posts that nothing else recognises have
+    /// a known text. A long one decides where more than a third do, since a weekly thread begins with the same greeting. So a feed that
+    /// moved keeps its posts, and a new post among new ones is not taken for an old one.
     func contents(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [[Evidence]] {
         var contents = zip(posts, evidence).map { isMoved($0, $1) ? $1.decidingAfterMove : [] }
         let left = left(evidence)
@@ -41,8 +41,8 @@ struct AfterMove {
         return contents
     }
 
-    /// For each post of the document, its loose title (title and day) if it decides: where no name is known, and at least half of the posts that
-    /// are left, from more than one day, are known by it. What several posts have in common on one day are alerts, or jobs.
+    /// For each post of the document, its loose title (title and day) if it decides: where no name is known, and at least half of the posts
+    /// that are left, from more than one day, are known by it. What several posts have in common on one day are alerts, or jobs.
     func titles(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [[Evidence]] {
         let titles = evidence.map(\.titleAfterMove)
         let left = left(evidence)

@@ -2,10 +2,11 @@ extension MoveClaim {
     /// The number of the feed's newest posts that are compared.
     public static let comparedPosts = 10
 
-    /// Whether the document at a claimed address is the same feed as the one that claims it, and not another feed of the site: templates write by
-    /// mistake the address of the feed of all posts into the feed of one tag, or the reverse, or that of a feed of excerpts into one with full texts.
-    /// It is the same if it has the newest posts of the feed, as many as it has room for, with no unknown post among them, and if it says no less of
-    /// most of them than the feed did. In doubt it is not: the source is still served at its old address, so nothing is lost.
+    /// Whether the document at a claimed address is the same feed as the one that claims it, and not another feed of the site: templates
+    /// write by mistake the address of the feed of all posts into the feed of one tag, or the reverse, or that of a feed of excerpts into
+    /// one with full texts. It is the same if it has the newest posts of the feed, as many as it has room for, with no unknown post among
+    /// them, and if it says no less of most of them than the feed did. In doubt it is not: the source is still served at its old address,
+    /// so nothing is lost.
     ///
     /// - Parameters:
     ///   - evidence: For each of the document's posts.

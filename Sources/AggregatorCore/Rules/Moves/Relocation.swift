@@ -59,8 +59,8 @@ public struct Relocation: Sendable, Hashable {
         return target
     }
 
-    /// The move to remember where no redirect is trusted: an address at which another feed is, or was. Its posts are stored by now, and would
-    /// make it look like the same feed when a permanent redirect leads there later.
+    /// The move to remember where no redirect is trusted: an address at which another feed is, or was. Its posts are stored by now, and
+    /// would make it look like the same feed when a permanent redirect leads there later.
     private static func distrust(
         _ hops: [Response.Hop], _ likeness: Likeness, _ previous: SourceState.Move?, _ now: Timestamp
     ) -> SourceState.Move? {
@@ -81,8 +81,9 @@ public struct Relocation: Sendable, Hashable {
 }
 
 extension Relocation {
-    /// Whether a document without a known post may continue the same feed: it has the feed's title, and all of its posts were published after
-    /// the feed was last read, so that a known one can't be among them. That happens after a longer break than a document holds posts.
+    /// Whether a document without a known post may continue the same feed: it has the feed's title, and all of its posts were published
+    /// after the feed was last read, so that a known one can't be among them. That happens after a longer break than a document holds
+    /// posts.
     ///
     /// - Parameters:
     ///   - stored: What is stored of the feed.
@@ -96,7 +97,7 @@ extension Relocation {
 extension SourceState.Move {
     /// Whether it was seen often enough, for long enough.
     public func isCertain(now: Timestamp) -> Bool {
-        sightings >= Relocation.neededSightings && now.seconds(since: first) >= Relocation.neededTime
+        sightings >= Relocation.neededSightings && now.wholeSeconds(since: first) >= Relocation.neededTime
     }
 
     /// Counts a sighting; a move that is not trusted stays at 0.

@@ -53,16 +53,17 @@ public enum Outlook: Sendable, Hashable {
     private static let longestPlan: Int64 = 410 * 86_400
     /// The greatest difference between the clocks of machines that share a store, in seconds: more than between any two time zones, since
     /// some clocks show local time. An attempt further in the future than this comes from a wrong clock. With a smaller value, two machines
-    /// of which one is ahead would each take the other's plan for impossible or overdue, and keep asking in turn. The price: a clock that was
-    /// ahead delays a source by as much.
+    /// of which one is ahead would each take the other's plan for impossible or overdue, and keep asking in turn. The price: a clock that
+    /// was ahead delays a source by as much.
     private static let greatestSkew: Int64 = 30 * 3_600
 
     private static func isPlausible(_ state: SourceState, _ next: Timestamp, now: Timestamp) -> Bool {
-        next.seconds(since: now) <= longestPlan && state.history.lastAttempt.map { $0.seconds(since: now) <= greatestSkew } ?? true
+        next.wholeSeconds(since: now) <= longestPlan
+            && state.history.lastAttempt.map { $0.wholeSeconds(since: now) <= greatestSkew } ?? true
     }
 
     /// Whether a wait that a server asked for is not over, and no longer than a server can ask for (the clock may have been wrong).
-    public static func holds(until: Timestamp, now: Timestamp) -> Bool { until > now && until.seconds(since: now) <= 8 * 86_400 }
+    public static func holds(until: Timestamp, now: Timestamp) -> Bool { until > now && until.wholeSeconds(since: now) <= 8 * 86_400 }
 
     private static func reasons(_ state: SourceState, _ planned: Timestamp?, now: Timestamp, tolerance: Int64) -> [String] {
         guard let next = planned else {
@@ -79,22 +80,22 @@ public enum Outlook: Sendable, Hashable {
 }
 
 extension SourceState {
-    /// Seconds for which a source that was due, and was not asked, is left alone in the hours and on the days that its feed excludes. A timer
-    /// may come once a day, and always in such an hour: the source would never be asked.
+    /// Seconds for which a source that was due, and was not asked, is left alone in the hours and on the days that its feed excludes. A
+    /// timer may come once a day, and always in such an hour: the source would never be asked.
     private static let longestMissed: Int64 = 86_400
 
-    /// When the feed's hours or days of rest end (`skipHours`, `skipDays`); `nil` outside of them, and where they began more than a day after
-    /// the planned moment, which was outside of them.
+    /// When the feed's hours or days of rest end (`skipHours`, `skipDays`); `nil` outside of them, and where they began more than a day
+    /// after the planned moment, which was outside of them.
     public func restEnd(now: Timestamp) -> Timestamp? {
         let rest = RestTimes(document.pace.rhythm)
         let open = rest.opening(from: now)
         guard open != now else { return nil }
-        guard let planned = plan.nextPull, now.seconds(since: planned) > Self.longestMissed else { return open }
+        guard let planned = plan.nextPull, now.wholeSeconds(since: planned) > Self.longestMissed else { return open }
         var start = now
         while start > planned, rest.opening(from: start.adding(seconds: -3_600)) == open {
             start = start.adding(seconds: -3_600)
         }
-        return start.seconds(since: planned) > Self.longestMissed ? nil : open
+        return start.wholeSeconds(since: planned) > Self.longestMissed ? nil : open
     }
 }
 

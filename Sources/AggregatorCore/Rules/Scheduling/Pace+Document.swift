@@ -1,7 +1,8 @@
 extension SourceState.Pace {
     /// The pace that a document states, and that its posts show.
     ///
-    /// Implausible dates don't count; two posts are too few to show a habit. Many posts only have a date of modification, which Atom requires.
+    /// Implausible dates don't count; two posts are too few to show a habit. Many posts only have a date of modification, which Atom
+    /// requires.
     public init(_ document: FeedDocument, freshness: Int64? = nil, now: Timestamp) {
         self.init()
         self.freshness = freshness
@@ -10,11 +11,11 @@ extension SourceState.Pace {
         let newestDates = dates.sorted(by: >).prefix(10)
         guard let newest = newestDates.first, let oldest = newestDates.last, newestDates.count > 2 else { return }
         self.newest = newest
-        gap = newest.seconds(since: oldest) / Int64(newestDates.count - 1)
+        gap = newest.wholeSeconds(since: oldest) / Int64(newestDates.count - 1)
     }
 
-    /// The pace from a part of a document, which holds only what is new (RFC 3229): what the whole document showed is kept, except where the
-    /// part says otherwise.
+    /// The pace from a part of a document, which holds only what is new (RFC 3229): what the whole document showed is kept, except where
+    /// the part says otherwise.
     public init(part document: FeedDocument, of whole: SourceState.Pace, freshness: Int64? = nil, now: Timestamp) {
         self = whole
         self.freshness = freshness

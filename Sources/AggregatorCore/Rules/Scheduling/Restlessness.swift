@@ -14,7 +14,8 @@ public struct Restlessness: Sendable, Hashable {
 
     /// The number of such documents that rule out chance. A few posts may well all be edited often, like those of an incident.
     private static func threshold(changed: Int) -> Int { max(3, (12 + changed - 1) / max(changed, 1)) }
-    /// Whether nearly every post has changed. Some may not: a signature may be only in the addresses of pictures, and not each post has one.
+    /// Whether nearly every post has changed. Some may not: a signature may be only in the addresses of pictures, and not each post has
+    /// one.
     private static func isNearlyEvery(_ changed: Int, of known: Int) -> Bool { changed >= known - known / 4 }
     /// Seconds after which it is tested again: publishers fix their feeds.
     private static let term: Int64 = 30 * 86_400

@@ -1,4 +1,5 @@
-/// When a source is asked next: a pure function of what the source says, what it has done, what the user wants, and now, to a time and its reasons.
+/// When a source is asked next: a pure function of what the source says, what it has done, what the user wants, and now, to a time and its
+/// reasons.
 public struct Schedule: Sendable, Hashable {
     /// When to ask next, by all rules together.
     public let nextPull: Timestamp
@@ -140,11 +141,11 @@ public struct Schedule: Sendable, Hashable {
 
     /// The longest that a wish of the source still holds, in seconds.
     ///
-    /// - Parameter own: The interval by rules of our own. A wish no longer than that, or than another, is not given as a reason; it may still
-    ///   hold back `earliest`.
+    /// - Parameter own: The interval by rules of our own. A wish no longer than that, or than another, is not given as a reason; it may
+    ///   still hold back `earliest`.
     private static func wished(_ input: Input, _ bounds: Bounds, besides own: Int64, _ reasons: inout [String]) -> Int64 {
         var wished: Int64 = 0
-        let passed = input.wishesSince.map { max(input.now.seconds(since: $0), 0) } ?? 0
+        let passed = input.wishesSince.map { max(input.now.wholeSeconds(since: $0), 0) } ?? 0
         for wish in wishes(input, bounds) {
             let whole = max(min(wish.seconds, wish.cap), 0)
             let granted = max(whole - passed, input.isSpoiled ? min(whole, bounds.ceiling) : 0)
@@ -165,12 +166,12 @@ public struct Schedule: Sendable, Hashable {
         }
         // What a clock that was ahead has noted says nothing of how long the source has been quiet.
         let seen = max(newest, input.lastNews.flatMap { $0 <= input.now ? $0 : nil } ?? newest)
-        let idleDays = input.now.seconds(since: seen) / 86_400
+        let idleDays = input.now.wholeSeconds(since: seen) / 86_400
         for (days, share) in [(Int64(30), Int64(1)), (14, 2), (7, 4)] where idleDays >= days {
             reasons.append("nothing new for \(idleDays) days")
             return max(bounds.ceiling / share, min(average / 2, bounds.ceiling))
         }
-        if seen.seconds(since: newest) >= 7 * 86_400 {
+        if seen.wholeSeconds(since: newest) >= 7 * 86_400 {
             reasons.append("what is new bears old dates, so by default every \(spelled(bounds.interval))")
             return bounds.interval
         }
@@ -194,7 +195,7 @@ public struct Schedule: Sendable, Hashable {
         var wishes: [Wish] = []
         if let freshness = input.pace.freshness {
             // A cache rule of months may be a mistake: it is trusted for as long as the source has been quiet.
-            let quiet = input.pace.newest.map { input.now.seconds(since: $0) } ?? 0
+            let quiet = input.pace.newest.map { input.now.wholeSeconds(since: $0) } ?? 0
             wishes.append((freshness, max(bounds.ceiling, min(quiet, bounds.longestFreshness)), "the server's cache rule"))
         }
         if let minutes = input.pace.rhythm.timeToLive, minutes > 0 {

@@ -9,7 +9,7 @@ extension SourceState {
         let today = now.roundedUp
         // A stored moment in the future comes from a clock that was ahead.
         let first = min(trouble.gone?.first ?? today, today)
-        let isFinal = now.seconds(since: first) >= Gone.confirmation || trouble.gone?.isFinal == true
+        let isFinal = now.wholeSeconds(since: first) >= Gone.confirmation || trouble.gone?.isFinal == true
         let gone = Gone(first: first, isFinal: isFinal)
         trouble.gone = gone
         // Failures from before the 410 are cleared, so that any recorded beside it came later.
@@ -32,7 +32,7 @@ extension SourceState {
 
 extension SourceState.Gone {
     /// Whether the source is left alone for the day after a first 410. `first` is stored in whole seconds, rounded up: it may lie ahead.
-    package func holds(now: Timestamp) -> Bool { !isFinal && -1..<Self.confirmation ~= now.seconds(since: first) }
+    package func holds(now: Timestamp) -> Bool { !isFinal && -1..<Self.confirmation ~= now.wholeSeconds(since: first) }
 
     /// When the source is asked once more.
     fileprivate func nextPull(notBefore wait: Timestamp?) -> Timestamp { max(first.adding(seconds: Self.confirmation), wait ?? first) }
@@ -40,7 +40,7 @@ extension SourceState.Gone {
     /// When the source is asked once more, as a part of a sentence.
     package func outlook(notBefore wait: Timestamp?) -> String {
         let next = nextPull(notBefore: wait)
-        return next.seconds(since: first) > Self.confirmation
+        return next.wholeSeconds(since: first) > Self.confirmation
             ? "asked once more at \(next.rfc3339), as it wishes" : "asked once more after a day"
     }
 }

@@ -10,10 +10,10 @@ extension SourceState.Missing {
     private var interval: Int64 { (1..<Self.longestRow).contains(cutSearches) ? 86_400 : Self.longest * 86_400 }
 
     /// For how many whole days the source has been missing.
-    package func days(at now: Timestamp) -> Int64 { now.seconds(since: since) / 86_400 }
+    package func days(at now: Timestamp) -> Int64 { now.wholeSeconds(since: since) / 86_400 }
 
     /// Whether the site is searched now. A search that lies in the future comes from a clock that was ahead, and counts for none.
     package func isSearchDue(at now: Timestamp) -> Bool {
-        days(at: now) >= Self.longest && searched.map { !(0..<interval ~= now.seconds(since: $0)) } ?? true
+        days(at: now) >= Self.longest && searched.map { !(0..<interval ~= now.wholeSeconds(since: $0)) } ?? true
     }
 }

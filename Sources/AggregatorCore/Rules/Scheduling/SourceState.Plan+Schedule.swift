@@ -4,8 +4,8 @@ extension SourceState.Plan {
 }
 
 extension SourceState {
-    /// The plan after a pull for which nobody was asked. A source that was due does not wait for a whole interval again; one that was not, as
-    /// when a person named it before its time, keeps its plan.
+    /// The plan after a pull for which nobody was asked. A source that was due does not wait for a whole interval again; one that was not,
+    /// as when a person named it before its time, keeps its plan.
     ///
     /// - Parameters:
     ///   - failed: The plan after the same failure of a server that was asked.

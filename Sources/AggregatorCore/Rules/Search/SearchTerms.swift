@@ -1,7 +1,7 @@
 /// The terms that an index of texts consists of, and those that a text must have for a word to be found in it.
 ///
-/// A term is what stands between spaces and punctuation. In scripts that put no space between words, terms are each two consecutive letters,
-/// and the last letter of each run by itself: so letters are found anywhere, by their pairs. The index only gives candidates;
+/// A term is what stands between spaces and punctuation. In scripts that put no space between words, terms are each two consecutive
+/// letters, and the last letter of each run by itself: so letters are found anywhere, by their pairs. The index only gives candidates;
 /// `SearchText.contains` compares them.
 public enum SearchTerms {
     /// The bytes of a term that count. Longer ones are addresses and encoded data, which differ enough in their beginnings.

@@ -72,8 +72,8 @@ public struct SearchText: Sendable {
         }
     }
 
-    /// The words of a query, folded; empty for a query of white space alone. Paired quotation marks, as around a phrase, are ignored, and so
-    /// is punctuation around a word, such as a comma behind it; punctuation alone is searched for.
+    /// The words of a query, folded; empty for a query of white space alone. Paired quotation marks, as around a phrase, are ignored, and
+    /// so is punctuation around a word, such as a comma behind it; punctuation alone is searched for.
     public static func words(of query: String) -> [String] {
         let isQuoted = query.unicodeScalars.count(where: quotationMarks.contains) > 1
         let quotes = isQuoted ? quotationMarks : []

@@ -21,8 +21,8 @@ public struct TagKey: Sendable, Hashable {
     /// Whether it is the same tag, or one below the other: `News/Local` is below `News`.
     package func isWithin(_ other: TagKey) -> Bool { self == other || text.hasPrefix(other.text + "/") }
 
-    /// Folds by way of the capital, in which equivalent small letters meet (`ς` and `σ`, `ß` and `ss`, `ſ` and `s`), and of the small letter
-    /// before that: `ẞ` is the capital of `ß`. The dotless `ı` has the capital of another letter, and stays.
+    /// Folds by way of the capital, in which equivalent small letters meet (`ς` and `σ`, `ß` and `ss`, `ſ` and `s`), and of the small
+    /// letter before that: `ẞ` is the capital of `ß`. The dotless `ı` has the capital of another letter, and stays.
     private static func fold(_ scalar: Unicode.Scalar, to folded: inout String.UnicodeScalarView) {
         let scalar = Unicode.Scalar(LetterFolds.narrow(scalar.value)) ?? scalar
         for small in scalar.properties.lowercaseMapping.unicodeScalars {

@@ -46,8 +46,8 @@ struct TermList {
         places = larger
     }
 
-    /// Another one in each process, as the standard library's hashes are: by a known one, a publisher could choose thousands of words that all
-    /// belong into one slot. Nothing of it is in the list.
+    /// Another one in each process, as the standard library's hashes are: by a known one, a publisher could choose thousands of words that
+    /// all belong into one slot. Nothing of it is in the list.
     private static let basis = UInt64(bitPattern: Int64(Hasher().finalize()))
 
     /// FNV-1a, with its high bits mixed into the low ones that are used.

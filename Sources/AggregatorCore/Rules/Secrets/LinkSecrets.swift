@@ -18,7 +18,7 @@ public struct LinkSecrets: Sendable, Hashable {
 
     /// Whether an address has such a secret, or one of the requested address where messages do not leave it out: `/feed?token=…` may be
     /// linked to by `/?token=…`, and `/feed/…` may not.
-    public func stand(in address: WebAddress) -> Bool { hasKept(address) || Self.differs(own, address.scrubbed.text) }
+    public func appear(in address: WebAddress) -> Bool { hasKept(address) || Self.differs(own, address.scrubbed.text) }
 
     private static func differs(_ secrets: EchoedSecrets, _ address: String) -> Bool {
         !secrets.secrets.isEmpty && secrets.hidingBehindHost(address) != address

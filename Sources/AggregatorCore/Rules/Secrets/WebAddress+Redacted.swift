@@ -12,8 +12,8 @@ extension WebAddress {
     }
 
     /// The parts for messages: without user name and password, even where a password has an unescaped slash, question mark or number sign
-    /// (RFC 3986, 3.2.1). Every parser ends the host there: what follows its colon is then no port, but the beginning of the password, which
-    /// goes on up to the last at sign.
+    /// (RFC 3986, 3.2.1). Every parser ends the host there: what follows its colon is then no port, but the beginning of the password,
+    /// which goes on up to the last at sign.
     public var loginFreeParts: Parts {
         var parts = parts
         parts.userInfo = nil

@@ -1,8 +1,8 @@
-/// The beginning of a text as the set of all runs of a few words in it: two texts are alike when they share most of their runs, whatever was
-/// added before, behind or in between.
+/// The beginning of a text as the set of all runs of a few words in it: two texts are alike when they share most of their runs, whatever
+/// was added before, behind or in between.
 ///
-/// Words are folded; in scripts that put no space between words, each character is one. Only the beginning of a text is used, so that a note
-/// and a book cost the same, and an excerpt is like the whole.
+/// Words are folded; in scripts that put no space between words, each character is one. Only the beginning of a text is used, so that a
+/// note and a book cost the same, and an excerpt is like the whole.
 struct Shingles: Sendable {
     /// Words in a run.
     private static let length = 4

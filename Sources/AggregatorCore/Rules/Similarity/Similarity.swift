@@ -27,11 +27,11 @@ public enum Similarity: Sendable, Hashable {
         if let address = first.address, address == second.address {
             self = .address(address)
         } else if let title = first.title, title == second.title, let one = first.published, let other = second.published,
-            one.seconds(since: other).magnitude <= Self.titleTerm
+            one.wholeSeconds(since: other).magnitude <= Self.titleTerm
         {
             self = .title(title)
         } else {
-            guard a.sortDate.seconds(since: b.sortDate).magnitude <= Self.textTerm, first.shingles.isTelling, second.shingles.isTelling
+            guard a.sortDate.wholeSeconds(since: b.sortDate).magnitude <= Self.textTerm, first.shingles.isTelling, second.shingles.isTelling
             else { return nil }
             let share = first.shingles.share(with: second.shingles)
             guard share >= Self.leastShare else { return nil }

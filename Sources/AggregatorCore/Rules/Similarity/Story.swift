@@ -25,8 +25,8 @@ public struct Story: Sendable, Hashable {
     /// A sign that more posts have than this distinguishes none of them: a page that everyone links to, a line that begins every text.
     public static let crowd = 20
 
-    /// The stories among these posts. Each post is in at most one, and each story has at most one post of a feed, since two posts of one feed
-    /// are two things whatever they lead to. The result does not depend on the order of the posts.
+    /// The stories among these posts. Each post is in at most one, and each story has at most one post of a feed, since two posts of one
+    /// feed are two things whatever they lead to. The result does not depend on the order of the posts.
     ///
     /// - Parameters:
     ///   - homes: The site of each feed, or its own address.
@@ -59,8 +59,8 @@ public struct Story: Sendable, Hashable {
         var similarity: Similarity
     }
 
-    /// The pairs of similar posts, the surest first: what a weaker similarity would join, a surer one may have kept apart. Only posts with a
-    /// common sign are compared.
+    /// The pairs of similar posts, the surest first: what a weaker similarity would join, a surer one may have kept apart. Only posts with
+    /// a common sign are compared.
     private static func pairs(of posts: [StoredPost], _ crowded: Set<SimilaritySign>) -> [Pair] {
         let traits = posts.map { PostTraits($0.post) }
         var known: [SimilaritySign: [Int]] = [:]

@@ -1,7 +1,7 @@
 /// The role of posts in their stories, within one list: pure.
 ///
-/// The first member of a story that belongs to a list stands for the story there, read or not: so a list of one feed shows all posts of that
-/// feed, and a story that was read does not come up again as unread.
+/// The first member of a story that belongs to a list stands for the story there, read or not: so a list of one feed shows all posts of
+/// that feed, and a story that was read does not come up again as unread.
 public struct StoryPlaces: Sendable {
     /// The role of a post in a list.
     public enum Place: Sendable, Hashable {

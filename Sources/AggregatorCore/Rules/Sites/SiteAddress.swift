@@ -35,8 +35,8 @@ extension Substring {
     /// Whether it consists of names of communities, several joined by `+`.
     var areAccountNames: Bool { split(separator: "+", omittingEmptySubsequences: false).allSatisfy(\.isAccountName) }
 
-    /// Whether it is a name as accounts and communities have it: ASCII letters, digits, `.`, `_` and `-`, at most 100 bytes, and no file name
-    /// of a feed.
+    /// Whether it is a name as accounts and communities have it: ASCII letters, digits, `.`, `_` and `-`, at most 100 bytes, and no file
+    /// name of a feed.
     var isAccountName: Bool {
         guard (1...100).contains(utf8.count), self != ".", self != ".." else { return false }
         return utf8.allSatisfy(Self.isNameByte) && ![".rss", ".atom", ".xml", ".json"].contains { lowercased().hasSuffix($0) }

@@ -1,8 +1,8 @@
 extension SiteFeeds {
     private static let youTubeRoot = "https://www.youtube.com/feeds/videos.xml"
 
-    /// Playlists, and channels by their ids, are known at once. Handles, names and videos have to be looked up: their page has the channel's
-    /// id in the feed that it links to, in its microdata, or in its canonical address.
+    /// Playlists, and channels by their ids, are known at once. Handles, names and videos have to be looked up: their page has the
+    /// channel's id in the feed that it links to, in its microdata, or in its canonical address.
     static func youTube(_ place: SiteAddress, _ page: PageLinks?) -> SiteFeeds? {
         guard place.isOn("youtube.com") || place.host == "youtu.be", let first = place.segments.first else { return nil }
         if first == "feeds" { return place.parameter("channel_id").flatMap { channel($0) } }
@@ -30,8 +30,8 @@ extension SiteFeeds {
         return SiteFeeds("a YouTube channel", .known, feeds, isFirstWhole: true, parts: ChannelPart.allCases)
     }
 
-    /// The same feeds, with the one that the address shows: a tab of a channel's page shows a part of the channel, and a video in a playlist
-    /// the playlist.
+    /// The same feeds, with the one that the address shows: a tab of a channel's page shows a part of the channel, and a video in a
+    /// playlist the playlist.
     private func speaking(of place: SiteAddress) -> SiteFeeds {
         var spoken = self
         switch place.segments.last {

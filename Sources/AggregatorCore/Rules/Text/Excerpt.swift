@@ -88,8 +88,8 @@ struct Excerpt {
     /// without words shows nothing.
     var saysNothing: Bool { isBlank && !["src=\"", "srcset=\"", "poster=\"", "data=\""].contains { source.includes($0) } }
 
-    /// Whether it is only the beginning of another, long text: a short one that became shorter was edited. Excerpts may end in words of their
-    /// own ("Continue reading", "The post … appeared first on …"), which are few beside the beginning.
+    /// Whether it is only the beginning of another, long text: a short one that became shorter was edited. Excerpts may end in words of
+    /// their own ("Continue reading", "The post … appeared first on …"), which are few beside the beginning.
     func isBeginning(of other: Excerpt, mayEndOtherwise: Bool) -> Bool {
         guard other.isLong, isAbridged(beside: other) else { return false }
         guard mayEndOtherwise, !isOne(with: other) else { return isOne(with: other) }

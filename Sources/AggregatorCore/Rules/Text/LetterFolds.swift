@@ -1,8 +1,8 @@
 /// The form of each letter for search: without case, as the small letter of its capital, and without accents.
 ///
 /// The capital is used because equivalent small letters meet there (`ς` and `σ`, `ß` and `ss`, `ſ` and `s`). The encoding of a letter makes
-/// no difference: accents that canonical decomposition would split off are removed as well. Typographic characters become those of keyboards
-/// (`’` and `'`, `–` and `-`, `…` and `...`), and invisible ones are left out (soft hyphens, joiners).
+/// no difference: accents that canonical decomposition would split off are removed as well. Typographic characters become those of
+/// keyboards (`’` and `'`, `–` and `-`, `…` and `...`), and invisible ones are left out (soft hyphens, joiners).
 enum LetterFolds {
     /// Scalars below this have a place in the table: every alphabet, and punctuation, but none of the large scripts.
     static let end: UInt32 = 0x2E80
@@ -88,8 +88,9 @@ enum LetterFolds {
         return accented.reduce(into: [:]) { $0[$1.letter] = plain[$1.base] }
     }()
 
-    /// Letters whose Unicode name does not have the form “BASE WITH MARK” with a letter's name as its base, and letters outside of the blocks
-    /// of `named`, so that the base has to be listed: Greek hooks, Cyrillic, Arabic with hamza and madda, nuktas, Hebrew with points.
+    /// Letters whose Unicode name does not have the form “BASE WITH MARK” with a letter's name as its base, and letters outside of the
+    /// blocks of `named`, so that the base has to be listed: Greek hooks, Cyrillic, Arabic with hamza and madda, nuktas, Hebrew with
+    /// points.
     private static let unnamed: [UInt32: UInt32] = [
         0x3D3: 0x3D2, 0x3D4: 0x3D2, 0x439: 0x438, 0x451: 0x435, 0x453: 0x433, 0x457: 0x456, 0x45C: 0x43A, 0x45E: 0x443,
         0x622: 0x627, 0x623: 0x627, 0x624: 0x648, 0x625: 0x627, 0x626: 0x64A, 0x6C0: 0x6D5, 0x6C2: 0x6C1, 0x6D3: 0x6D2,

@@ -1,5 +1,5 @@
-/// The text of sanitized markup, which is balanced and escapes everything that is not a tag: for search and lists, without an HTML processor.
-/// A tag becomes a space; the predefined entities and numeric references are decoded.
+/// The text of sanitized markup, which is balanced and escapes everything that is not a tag: for search and lists, without an HTML
+/// processor. A tag becomes a space; the predefined entities and numeric references are decoded.
 public enum MarkupText {
     /// The text of markup that a sanitizer wrote, or of a part of it.
     public static func of(sanitized markup: String) -> String {

@@ -1,7 +1,7 @@
 /// Plain text from a source: any Unicode character except those that control a machine.
 public enum PlainText {
-    /// The text without NUL, C0 and C1 control characters (tab, line feed and carriage return stay), DEL and non-characters. They are removed
-    /// without replacement; a text without any is returned unchanged.
+    /// The text without NUL, C0 and C1 control characters (tab, line feed and carriage return stay), DEL and non-characters. They are
+    /// removed without replacement; a text without any is returned unchanged.
     public static func scrubbed(_ text: String) -> String {
         var text = text
         return text.withUTF8 { bytes -> String? in

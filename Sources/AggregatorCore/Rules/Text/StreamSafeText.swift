@@ -1,5 +1,5 @@
-// Unicode's stream-safe format (UAX #15, section 13): at most 30 combining marks follow each other, and U+034F (combining grapheme joiner), which
-// is invisible and ends such a run, stands before the next.
+// Unicode's stream-safe format (UAX #15, section 13): at most 30 combining marks follow each other, and U+034F (combining grapheme joiner),
+// which is invisible and ends such a run, stands before the next.
 //
 // The standard library compares and hashes text as if its marks were in canonical order, and sorts a run of them in a time that grows with
 // the square of its length: a feed of 400 KB kept a pull busy for minutes. No writing system needs more than a few.

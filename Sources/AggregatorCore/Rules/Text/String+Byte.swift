@@ -4,8 +4,8 @@ extension String {
 
     /// Whether a byte of its UTF-8 is `byte`.
     ///
-    /// Many bytes at a time, as texts are long and nearly none has what is looked for: byte by byte it was a twenty-fifth of a cold pull's time
-    /// for NUL alone.
+    /// Many bytes at a time, as texts are long and nearly none has what is looked for: byte by byte it was a twenty-fifth of a cold pull's
+    /// time for NUL alone.
     public func holds(_ byte: UInt8) -> Bool {
         var text = self
         return text.withUTF8 { bytes in
@@ -22,9 +22,9 @@ extension String {
         }
     }
 
-    /// Sets the highest bit of every byte that is the wanted one, and of no byte if none is; the caller masks out the other bits. Such a byte
-    /// becomes zero first. Subtracting 1 from each byte sets the highest bit of a zero byte; `& ~word` removes the bytes that had it set
-    /// before. (A byte above a zero byte may be marked too, so only whether any byte is marked is meaningful.)
+    /// Sets the highest bit of every byte that is the wanted one, and of no byte if none is; the caller masks out the other bits. Such a
+    /// byte becomes zero first. Subtracting 1 from each byte sets the highest bit of a zero byte; `& ~word` removes the bytes that had it
+    /// set before. (A byte above a zero byte may be marked too, so only whether any byte is marked is meaningful.)
     @inline(__always)
     private static func marks(_ place: UnsafeRawPointer, _ wanted: UInt64) -> UInt64 {
         let word = place.loadUnaligned(as: UInt64.self) ^ wanted

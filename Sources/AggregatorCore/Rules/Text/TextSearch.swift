@@ -1,6 +1,6 @@
-// Looking for text by its bytes. `contains`, `firstRange` and `replacing` of the standard library go back by characters, and so does each step
-// within a part of a text. In a row of flags (regional indicators) each such step goes back to its beginning, so that an answer of some KiB,
-// unfolded to 15 MB, would take hours.
+// Looking for text by its bytes. `contains`, `firstRange` and `replacing` of the standard library go back by characters, and so does each
+// step within a part of a text. In a row of flags (regional indicators) each such step goes back to its beginning, so that an answer of
+// some KiB, unfolded to 15 MB, would take hours.
 
 extension StringProtocol {
     /// Whether the bytes of another text are anywhere in this one.

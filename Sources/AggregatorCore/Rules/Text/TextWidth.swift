@@ -1,9 +1,9 @@
 /// Measures the columns that a text takes on a terminal, and fits texts into columns.
 ///
-/// A character as people see it (an extended grapheme cluster) takes two columns where it is East Asian wide or full-width (UAX #11) or shown
-/// as an emoji (UTS #51), none where it is invisible, and one otherwise. Letters that a script joins to the one before, and spacing vowel
-/// signs, take their own columns, as terminals count (`wcwidth`), however they are drawn. Control characters take none: a console shows them
-/// in another way, so views make them visible before measuring.
+/// A character as people see it (an extended grapheme cluster) takes two columns where it is East Asian wide or full-width (UAX #11) or
+/// shown as an emoji (UTS #51), none where it is invisible, and one otherwise. Letters that a script joins to the one before, and spacing
+/// vowel signs, take their own columns, as terminals count (`wcwidth`), however they are drawn. Control characters take none: a console
+/// shows them in another way, so views make them visible before measuring.
 public enum TextWidth {
     /// Columns of all its characters together.
     public static func of(_ text: some StringProtocol) -> Int {
@@ -73,7 +73,8 @@ public enum TextWidth {
         return alignedRight ? space + text : text + space
     }
 
-    /// Lines of at most so many columns, broken at spaces, or anywhere in a longer word; the line ends of `text` stay. Spaces at a break are dropped.
+    /// Lines of at most so many columns, broken at spaces, or anywhere in a longer word; the line ends of `text` stay. Spaces at a break
+    /// are dropped.
     public static func wrapped(_ text: some StringProtocol, to columns: Int) -> [String] {
         text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { wrappedLine($0, to: max(columns, 2)) }
     }

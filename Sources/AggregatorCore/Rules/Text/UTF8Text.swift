@@ -2,8 +2,8 @@ extension String {
     /// Decodes the bytes; what is not UTF-8 becomes U+FFFD, and long runs of marks are parted (`streamSafe`). For all text from
     /// outside.
     ///
-    /// The result is else that of `String(decoding:as:)`, which goes byte by byte behind the first character beyond ASCII: that took a tenth
-    /// of a cold pull's time, as most feeds are ASCII with a few quotation marks or dashes.
+    /// The result is else that of `String(decoding:as:)`, which goes byte by byte behind the first character beyond ASCII: that took a
+    /// tenth of a cold pull's time, as most feeds are ASCII with a few quotation marks or dashes.
     public init(text bytes: UnsafeBufferPointer<UInt8>) {
         // Too short for a run of marks.
         guard bytes.count >= Self.worthALook else {

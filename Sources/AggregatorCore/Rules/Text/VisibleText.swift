@@ -1,8 +1,8 @@
 /// Text for a terminal, without anything that a terminal would obey or that a reader could not see.
 public enum VisibleText {
     /// The text with these characters shown as escapes (`\u{1b}`): C0 and C1 control characters and DEL, line and paragraph separators
-    /// (U+2028, U+2029), marks, overrides and isolates of direction, characters without width, tags and fillers. With `keepingLines`, tab and
-    /// line feed stay. A joiner or non-joiner between two characters beyond Latin, where scripts and emoji need it, stays as well.
+    /// (U+2028, U+2029), marks, overrides and isolates of direction, characters without width, tags and fillers. With `keepingLines`, tab
+    /// and line feed stay. A joiner or non-joiner between two characters beyond Latin, where scripts and emoji need it, stays as well.
     public static func of(_ text: String, keepingLines: Bool = false) -> String {
         showing(text, keepingLines) { "\\u{\(String($0.value, radix: 16))}" }
     }

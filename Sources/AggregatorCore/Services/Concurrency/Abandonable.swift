@@ -1,5 +1,5 @@
-/// Runs a call that may block for ever on a thread chosen by the caller. If the waiting task is cancelled, it stops waiting; the call itself
-/// goes on, and its result is dropped.
+/// Runs a call that may block for ever on a thread chosen by the caller. If the waiting task is cancelled, it stops waiting; the call
+/// itself goes on, and its result is dropped.
 public final class Abandonable<Value: Sendable>: Sendable {
     private let state = Locked<(continuation: CheckedContinuation<Value?, Never>?, isOver: Bool)>((nil, false))
 

@@ -7,19 +7,19 @@ public protocol DocumentWriter: Sendable {
     /// Writes one stored post on one line, with the posts that it repeats or stands for, and the cursor that a list goes on from.
     func write(_ post: StoredPost, feed: StoredFeed, note: DuplicateNote?, cursor: PostQuery.Cursor?) -> [UInt8]
     /// The beginning of a document of stored posts. It is written piece by piece, as it may not fit into memory.
-    func start(title: String) -> [UInt8]
+    func head(title: String) -> [UInt8]
     /// The next posts of that document.
     ///
     /// - Parameter count: How many came before.
     func part(_ posts: [StoredPost], feeds: [FeedID: StoredFeed], behind count: Int) -> [UInt8]
     /// The end of that document.
-    func end() -> [UInt8]
+    func tail() -> [UInt8]
 }
 
 extension DocumentWriter {
     /// Writes stored posts as one document.
     public func write(_ posts: [StoredPost], feeds: [FeedID: StoredFeed], title: String) -> [UInt8] {
-        start(title: title) + part(posts, feeds: feeds, behind: 0) + end()
+        head(title: title) + part(posts, feeds: feeds, behind: 0) + tail()
     }
 
     /// Writes one stored post on one line.

@@ -18,14 +18,14 @@ public protocol HTMLProcessor: Sendable {
 public struct SanitizingOptions: Sendable, Hashable {
     /// Whether to remove tracking pixels and parameters (`utm_…`).
     public var removesTracking: Bool
-    /// The page on which the text is read. A reference to a place in the text (`#note`) leads to this page, if it is a web address; otherwise
-    /// to the text's base.
+    /// The page on which the text is read. A reference to a place in the text (`#note`) leads to this page, if it is a web address;
+    /// otherwise to the text's base.
     public var page: WebAddress?
     /// The address of the document that holds the text, if that is not the text's base. A reference that names the folders between the two
     /// is relative to this address: `posts/one/a.png`, in the text of `/posts/one/` and a document of `/`.
     public var document: WebAddress?
-    /// The most bytes that the bases of references may add to the text; `nil` where the text alone decides. References for which there is no
-    /// room are left out; addresses that are whole stay.
+    /// The most bytes that the bases of references may add to the text; `nil` where the text alone decides. References for which there is
+    /// no room are left out; addresses that are whole stay.
     public var growth: Int?
     /// Creates options; by default, markup is made safe and nothing else.
     public init(removesTracking: Bool = false, page: WebAddress? = nil, document: WebAddress? = nil, growth: Int? = nil) {

@@ -1,6 +1,6 @@
 /// How much of a document is parsed. More is an error that names the limit and how to raise it, except that list entries beyond `parts` are
-/// passed over with the warning `too-many-parts`, as are attributes of a text's markup (`too-many-attributes`), and markup beyond `depth` is
-/// flattened (`too-deep`): such a post is still a post.
+/// passed over with the warning `too-many-parts`, as are attributes of a text's markup (`too-many-attributes`), and markup beyond `depth`
+/// is flattened (`too-deep`): such a post is still a post.
 ///
 /// The size of the document itself is limited where its bytes are read (`Request.Limits.bytes`, `FileService.read`).
 public struct ParseLimits: Sendable, Hashable {
@@ -20,11 +20,11 @@ public struct ParseLimits: Sendable, Hashable {
     public var fieldSize = 16 << 20
     /// Elements, attributes and texts, or JSON values, that one item has, or the feed around its items.
     public var elements = 1_000_000
-    /// The same, except in markup, and the entries of one list. An item of a real feed has a hundred of them; a feed itself, with all of its
-    /// categories, some thousands.
+    /// The same, except in markup, and the entries of one list. An item of a real feed has a hundred of them; a feed itself, with all of
+    /// its categories, some thousands.
     public var parts = 20_000
-    /// Bytes that the lists and addresses of all posts take in memory (`Post.listSize`), which may be fifty times their size in the document;
-    /// and, by themselves, those of the feed (`Feed.checkSize`).
+    /// Bytes that the lists and addresses of all posts take in memory (`Post.listSize`), which may be fifty times their size in the
+    /// document; and, by themselves, those of the feed (`Feed.checkSize`).
     public var memory = 48 << 20
     /// Creates the default limits.
     public init() {}

@@ -2,8 +2,8 @@
 ///
 /// Each attempt has services of its own, so what happens to one source never depends on the progress of others.
 public protocol AttemptDecorator: Sendable {
-    /// Whether every attempt is recorded, to be replayed: then a pull looks at nothing that a replay could not know, as what other processes
-    /// store meanwhile.
+    /// Whether every attempt is recorded, to be replayed: then a pull looks at nothing that a replay could not know, as what other
+    /// processes store meanwhile.
     var recordsAttempts: Bool { get }
     /// Returns the same services when called again for the same attempt.
     func decorated(_ services: ServiceProvider, for attempt: SourceAttempt) -> ServiceProvider

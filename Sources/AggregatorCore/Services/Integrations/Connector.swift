@@ -3,8 +3,8 @@
 /// - It reaches the outside world only through what it is handed.
 /// - What it asks is bounded: pages, bytes and time. The transport of a pull counts the time of all requests together.
 /// - What it holds is bounded: `ParseLimits.items` and `memory` are for all pages together, as they are for one document.
-/// - If a page fails, so does the whole, or it is left unfinished: what came before is never taken for the whole. `unfinished` is for sources
-///   whose newest posts come first: a server that limits requests may never give all pages at once.
+/// - If a page fails, so does the whole, or it is left unfinished: what came before is never taken for the whole. `unfinished` is for
+///   sources whose newest posts come first: a server that limits requests may never give all pages at once.
 public protocol Connector: Sendable {
     /// Its name for people, as in `JSON feed API`.
     var name: String { get }

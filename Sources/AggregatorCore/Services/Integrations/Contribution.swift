@@ -1,6 +1,7 @@
 /// What an integration contributes.
 public struct Contribution: Sendable {
-    /// For each scheme, the first transport that claims it is used. Like the other lists, this one is appended to those of earlier integrations.
+    /// For each scheme, the first transport that claims it is used. Like the other lists, this one is appended to those of earlier
+    /// integrations.
     public var transports: [any Transport] = []
     /// Of two that are equally sure of a document, the first reads it.
     public var formats: [any FeedFormat] = []

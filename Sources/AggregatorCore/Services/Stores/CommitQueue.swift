@@ -86,8 +86,8 @@ public protocol CommitWork: Sendable {
     /// Where it is written.
     associatedtype Store: Sendable
 
-    /// Writes a transaction, and returns an outcome for each work, in their order. If it throws, each work is written alone, unless the store
-    /// is busy. If it returns more or fewer outcomes, all fail, as it is unknown to which they belong.
+    /// Writes a transaction, and returns an outcome for each work, in their order. If it throws, each work is written alone, unless the
+    /// store is busy. If it returns more or fewer outcomes, all fail, as it is unknown to which they belong.
     static func write(_ batch: [Self], to store: Store) async throws(StoreFailure) -> [CommitOutcome]
 }
 

@@ -1,8 +1,8 @@
 /// Shares the work of pulling out among workers, in one process or on many machines: a role that a store may have besides the others
 /// (`PullStore.leasing`).
 ///
-/// What is leased is a lane. Only the worker that holds it asks its sources: so each source is pulled once, and the limits of a host are kept
-/// whichever worker asks it next, as far as a rest reaches.
+/// What is leased is a lane. Only the worker that holds it asks its sources: so each source is pulled once, and the limits of a host are
+/// kept whichever worker asks it next, as far as a rest reaches.
 ///
 /// - A lane is held by one worker at a time, for so many seconds from now, whichever process asks. Leasing it again extends that to so many
 ///   seconds from then.
@@ -15,8 +15,8 @@
 /// - A lease and a rest may be cut to eight days, a day more than a site may ask for.
 /// - The time is the store's own where it has a clock that its workers share, as a database server has; `now` is for those that have none.
 public protocol LeasingStore: Sendable {
-    /// The number of lanes that a worker holds at most; `nil`, the default, for as many as it can work on at once, so that some are left for
-    /// the others. A lane is held through the pauses between its sources: with a larger number, further lanes are worked on meanwhile.
+    /// The number of lanes that a worker holds at most; `nil`, the default, for as many as it can work on at once, so that some are left
+    /// for the others. A lane is held through the pauses between its sources: with a larger number, further lanes are worked on meanwhile.
     var capacity: Int? { get }
     /// Returns those of these lanes that the worker holds now.
     ///

@@ -1,7 +1,8 @@
 /// Removes posts.
 ///
 /// - `remove` removes those that are there and not starred, whole or not at all: they are in no result any more, and stay removed
-///   (`PullStore.commit`). With `keepingUnread`, posts that are unread just then stay. Removing is idempotent, and returns how many posts it removed.
+///   (`PullStore.commit`). With `keepingUnread`, posts that are unread just then stay. Removing is idempotent, and returns how many posts
+///   it removed.
 /// - The evidence of a removed post is remembered as long as its feed is followed, and so is what `Identity.lasting` finds in what was
 ///   stored, except what belongs to another post of the feed already. Of several posts with the same evidence, the first of `ids` gets it.
 /// - Nothing is remembered of a feed that is not followed, and its description goes with the last of its posts.

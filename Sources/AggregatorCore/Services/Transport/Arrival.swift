@@ -20,20 +20,20 @@ public final class Arrival: Sendable {
     /// For transports: notes that something of the answer has come.
     public func begin() { state.withLock { $0.hasBegun = true } }
 
-    /// For transports, before they take in more of a body: whether there is room for it. If not, nothing more may be read before `resume` is
-    /// called, and the time until then does not count as the server's.
+    /// For transports, before they take in more of a body: whether there is room for it. If not, nothing more may be read before `resume`
+    /// is called, and the time until then does not count as the server's.
     ///
     /// - Parameter resume: Called at most once, from any thread, and only after `false`. A transfer that waits may ask again; then the last
     ///   one counts.
-    public func hasRoom(resume: @escaping @Sendable () -> Void) -> Bool { room?.admits(self, resume: resume) ?? true }
+    public func requestRoom(resume: @escaping @Sendable () -> Void) -> Bool { room?.admit(self, resume: resume) ?? true }
 
     /// For transports: notes that nothing was read for so many seconds, as there was no room, or as this process was stopped.
-    public func hasWaited(seconds: Double) { state.withLock { $0.waited += max(seconds, 0) } }
+    public func noteWait(seconds: Double) { state.withLock { $0.waited += max(seconds, 0) } }
 
     /// Takes the seconds of waiting for room since the last call, out of a time that is measured around a request.
     ///
-    /// The innermost one who measures takes them, and nobody around it: they are given back once. The clock of a recorded attempt leaves them
-    /// out already, so whoever reads the time there takes none.
+    /// The innermost one who measures takes them, and nobody around it: they are given back once. The clock of a recorded attempt leaves
+    /// them out already, so whoever reads the time there takes none.
     public func takeWait() -> Double {
         state.withLock { state in
             defer { state.waited = 0 }
@@ -44,7 +44,7 @@ public final class Arrival: Sendable {
     /// For transports, as soon as something of a body has come: sets the closure that ends the transfer, as `timedOut`, if it has stalled
     /// and its room is needed. It is called at most once, from any thread. `nil` when the transfer is over; another may follow, as for the
     /// next page.
-    public func whenGivenUp(_ end: (@Sendable () -> Void)?) { state.withLock { $0.end = end } }
+    public func setGiveUpHandler(_ end: (@Sendable () -> Void)?) { state.withLock { $0.end = end } }
 
     /// Whether a transfer is in progress that can be given up, or has been and has not ended yet.
     public var canBeGivenUp: Bool { state.withLock { $0.end != nil } }
@@ -63,13 +63,13 @@ public final class Arrival: Sendable {
     }
 
     /// For transports: notes how many bytes of the body are kept by now, decoded, and with what the decoders keep.
-    public func keeps(_ bytes: Int) { room?.note(self, bytes) }
+    public func noteKept(bytes: Int) { room?.note(self, bytes) }
 }
 
 /// Bounds the bodies of all answers that are coming in.
 public protocol ArrivalRoom: Sendable {
     /// Whether more of this answer may come. If not, `resume` is called when that changes, unless the transfer has ended.
-    func admits(_ arrival: Arrival, resume: @escaping @Sendable () -> Void) -> Bool
+    func admit(_ arrival: Arrival, resume: @escaping @Sendable () -> Void) -> Bool
     /// Notes that so many bytes of the answer are kept.
     func note(_ arrival: Arrival, _ bytes: Int)
 }

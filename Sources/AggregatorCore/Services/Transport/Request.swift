@@ -4,7 +4,8 @@ public struct Request: Sendable, Hashable {
     public var address: WebAddress
     /// Sent as `If-None-Match` and `If-Modified-Since`, exactly.
     public var validators: Validators
-    /// Where the validators were issued, when that was not `address`: a caller that follows redirects sends them there alone. Transports ignore it.
+    /// Where the validators were issued, when that was not `address`: a caller that follows redirects sends them there alone. Transports
+    /// ignore it.
     public var validatedAddress: WebAddress?
     /// More header fields, in this order. A name that appears here replaces the transport's own field.
     public var headers: [Header]

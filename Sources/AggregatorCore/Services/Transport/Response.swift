@@ -32,8 +32,8 @@ public struct Response: Sendable, Hashable {
     /// The address that was asked first, before any redirect.
     package var askedAddress: WebAddress { hops.first?.from ?? address }
 
-    /// Whether an answer of this status brings the document that was asked for (RFC 9110, 15.3; RFC 3229): 226 brings what is new of it. The
-    /// bodies of all others are about something else, or about a part of it.
+    /// Whether an answer of this status brings the document that was asked for (RFC 9110, 15.3; RFC 3229): 226 brings what is new of it.
+    /// The bodies of all others are about something else, or about a part of it.
     public static func bringsDocument(_ status: Int) -> Bool { [200, 203, 226].contains(status) }
 
     /// One redirect that was followed.

@@ -12,8 +12,8 @@ public protocol ConsoleService: Sendable {
     func note(_ text: StyledText)
     /// Shows a moving line for people, on a terminal with colour only: each replaces the last; `nil` removes it.
     func progress(_ line: StyledText?)
-    /// Waits for a line from standard input; empty at its end, `nil` when that is no terminal, or when the waiting task is cancelled. Throws
-    /// when the line can't be read exactly.
+    /// Waits for a line from standard input; empty at its end, `nil` when that is no terminal, or when the waiting task is cancelled.
+    /// Throws when the line can't be read exactly.
     func ask(_ question: String) async throws(FileFailure) -> String?
     /// As `ask`, without showing what is typed.
     func askSecret(_ question: String) async throws(FileFailure) -> String?

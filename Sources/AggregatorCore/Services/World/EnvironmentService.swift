@@ -8,8 +8,8 @@ public protocol EnvironmentService: Sendable {
     func variables(startingWith prefix: String) -> [(name: String, value: String)]
     /// The absolute path that a person's relative paths begin from.
     var workingDirectory: String { get }
-    /// The names of variables whose values are not UTF-8. A `String` can't hold those: `variable` returns them repaired, and a repaired path
-    /// leads elsewhere.
+    /// The names of variables whose values are not UTF-8. A `String` can't hold those: `variable` returns them repaired, and a repaired
+    /// path leads elsewhere.
     var mendedVariables: Set<String> { get }
     /// Whether the working directory was repaired in the same way.
     var isWorkingDirectoryMended: Bool { get }

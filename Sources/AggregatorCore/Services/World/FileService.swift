@@ -4,8 +4,8 @@
 ///   `write` has returned it is the new ones, also after a crash. A symbolic link is followed, the permissions of an existing file are
 ///   kept, and a missing folder is a failure.
 /// - Writing in pieces does the same with all pieces together; if `next` throws, the file stays as it was.
-/// - A file or folder has one place, however its path is spelt, and the place of what is in a folder is inside the folder's place. That holds
-///   for what is not there yet as well.
+/// - A file or folder has one place, however its path is spelt, and the place of what is in a folder is inside the folder's place. That
+///   holds for what is not there yet as well.
 /// - What is not there is `notFound`, a folder where a file was named (or the reverse) another failure; messages name the path.
 public protocol FileService: Sendable {
     /// Reads a whole file; `-` is standard input. Throws `tooLarge` when there are more than `limit` bytes.
@@ -19,8 +19,8 @@ public protocol FileService: Sendable {
     /// Writes the pieces that `next` returns until it returns `nil`: for what does not fit into memory. Throws what `next` throws, or a
     /// `FileFailure`.
     func write(to path: String, pieces next: () async throws -> [UInt8]?) async throws
-    /// Appends the bytes, and creates the file where there is none. The file stays as it was if this fails; after a crash, some first part of
-    /// the bytes may be in it.
+    /// Appends the bytes, and creates the file where there is none. The file stays as it was if this fails; after a crash, some first part
+    /// of the bytes may be in it.
     func append(_ bytes: [UInt8], to path: String) async throws(FileFailure)
     /// Whether a file or folder is there.
     func exists(_ path: String) -> Bool
@@ -30,8 +30,8 @@ public protocol FileService: Sendable {
     func makeFolder(_ path: String) async throws(FileFailure)
     /// Names in a folder, sorted.
     func list(_ path: String) async throws(FileFailure) -> [String]
-    /// The same files, for private data: files and folders that are created through this belong to their owner alone, where the system knows
-    /// owners. What is there keeps its permissions.
+    /// The same files, for private data: files and folders that are created through this belong to their owner alone, where the system
+    /// knows owners. What is there keeps its permissions.
     var ownersAlone: any FileService { get }
 }
 

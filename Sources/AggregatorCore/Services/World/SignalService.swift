@@ -7,8 +7,8 @@ public protocol SignalService: Sendable {
     /// ends the process at once; so does the first one that is not heeded in two seconds.
     func interruption() async -> Int32?
 
-    /// Sets what is run before the process is ended because the first wish was not heeded in time; it replaces what was set before, and `nil`
-    /// is nothing. A second wish ends the process without it.
+    /// Sets what is run before the process is ended because the first wish was not heeded in time; it replaces what was set before, and
+    /// `nil` is nothing. A second wish ends the process without it.
     ///
     /// It runs on a thread of its own, because the threads of tasks may be what hangs, and is given no more than a moment.
     func setLastWords(_ words: (@Sendable () -> Void)?)

@@ -4,7 +4,8 @@
 /// - A status is one line, whatever is in it.
 /// - Without a supervisor, telling has no effect, and `watchdogInterval` is `nil`.
 public protocol SupervisorService: Sendable {
-    /// Seconds within which the supervisor expects `alive`, again and again, before it takes the process for dead; `nil` when it expects none.
+    /// Seconds within which the supervisor expects `alive`, again and again, before it takes the process for dead; `nil` when it expects
+    /// none.
     var watchdogInterval: Double? { get }
     /// Never fails and never waits: a word that can't be told is lost.
     func tell(_ word: SupervisorWord)

@@ -88,7 +88,7 @@ public struct PullFailure: Error, Sendable, Hashable {
 
     /// The same failure. If the source has a limit of its own, the message also says that `aggregator set` raises it: the option that the
     /// message names does not.
-    func raising(_ preferences: Subscription.Preferences) -> PullFailure {
+    func namingOwnLimit(in preferences: Subscription.Preferences) -> PullFailure {
         let isOwn =
             switch transport?.limit {
             case .duration: preferences.timeout != nil

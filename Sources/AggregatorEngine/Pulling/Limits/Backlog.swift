@@ -5,12 +5,12 @@ import AggregatorCore
 ///
 /// Two things are counted: documents that have come and are not stored yet, and the transfers in flight. Each of these counts with the
 /// average of the transfers that have brought an answer (a 304 brings nothing, so a warm run is never held up), or all of them with the
-/// bytes that have come, if that is more. A large answer counts as a moderate one in the average, and a server that has not answered with no
-/// more than before anything was known: so a few large documents do not make a run of hundreds wait in line.
+/// bytes that have come, if that is more. A large answer counts as a moderate one in the average, and a server that has not answered with
+/// no more than before anything was known: so a few large documents do not make a run of hundreds wait in line.
 ///
 /// A server that stays silent counts nothing after a while, so that those that hang hold up no others. One that has begun to answer counts
-/// until it ends: on a slow line, more transfers at once would only make each slower, until none ends in time. A transfer that waits for its
-/// turn at a host has no place until then.
+/// until it ends: on a slow line, more transfers at once would only make each slower, until none ends in time. A transfer that waits for
+/// its turn at a host has no place until then.
 ///
 /// A transfer that brings more than was expected is paused while there is no room (`ArrivalRoom`): a hundred large documents, or small ones
 /// that unfold, then come one after the other. The one with the most bytes goes on when little waits for the store, so that some end does
@@ -56,7 +56,7 @@ final class Backlog: ArrivalRoom {
 
     func room(uptime: Double) -> Room {
         state.withLock { state in
-            // With what is expected, no more than `admits` lets in.
+            // With what is expected, no more than `admit` lets in.
             let ahead = state.throughput.ahead(limit: state.limit * 4)
             if state.held > state.limit + ahead || state.inFlight.count >= transfers { return .full(until: nil) }
             let average = state.bytes / state.answers
@@ -73,7 +73,7 @@ final class Backlog: ArrivalRoom {
         }
     }
 
-    func admits(_ arrival: Arrival, resume: @escaping @Sendable () -> Void) -> Bool {
+    func admit(_ arrival: Arrival, resume: @escaping @Sendable () -> Void) -> Bool {
         let (isAdmitted, isFirst) = state.withLock { state -> (Bool, Bool) in
             let now = uptime()
             let waiting = state.waiting
@@ -162,8 +162,8 @@ final class Backlog: ArrivalRoom {
         }
     }
 
-    /// Makes a change, after which waiting transfers may go on. If there is room again, all of them do, and ask again with their next bytes,
-    /// so that small ones end soon.
+    /// Makes a change, after which waiting transfers may go on. If there is room again, all of them do, and ask again with their next
+    /// bytes, so that small ones end soon.
     private func change(_ body: (inout State) -> Void) {
         let resumed = state.withLock { state in
             body(&state)

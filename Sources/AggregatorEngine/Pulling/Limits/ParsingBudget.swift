@@ -1,8 +1,8 @@
 import AggregatorCore
 
-/// Limits how many bytes of documents are parsed and stored at the same time: from parsing until it is stored, a document takes several times
-/// the memory of its bytes. Documents are admitted in the order in which they come. In a cancelled run, those that still wait when the grace
-/// is over are turned away.
+/// Limits how many bytes of documents are parsed and stored at the same time: from parsing until it is stored, a document takes several
+/// times the memory of its bytes. Documents are admitted in the order in which they come. In a cancelled run, those that still wait when
+/// the grace is over are turned away.
 final class ParsingBudget: Sendable {
     private typealias Visitor = (bytes: Int, continuation: CheckedContinuation<Bool, Never>)
 

@@ -13,7 +13,8 @@ struct StoreThroughput {
     private var silence = 0.0
     private var answers = 0
 
-    /// The longest silence that counts, in seconds: a longer one comes from a slow server, or one that holds its answer back, not from the line.
+    /// The longest silence that counts, in seconds: a longer one comes from a slow server, or one that holds its answer back, not from the
+    /// line.
     private static let longest = 1.0
     /// Seconds of `busy` after which the throughput counts as known.
     private static let known = 0.1

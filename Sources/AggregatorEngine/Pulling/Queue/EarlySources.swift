@@ -1,7 +1,7 @@
 import AggregatorCore
 
-/// The sources that a run reached a moment too early (`Outlook.earlyTolerance`): they take no place in its window until they may be asked. A
-/// pure state machine. It goes by uptimes: a clock that is set meanwhile makes no source due.
+/// The sources that a run reached a moment too early (`Outlook.earlyTolerance`): they take no place in its window until they may be asked.
+/// A pure state machine. It goes by uptimes: a clock that is set meanwhile makes no source due.
 struct EarlySources {
     /// With the uptimes from which they may be asked; the first one last.
     private var waiting: [(target: PullTarget, start: Double)] = []

@@ -36,8 +36,8 @@ struct HostQueue<Source> {
     private var numbers: [String: Int] = [:]
     /// Hosts that may be asked at once, in turn.
     private var ready = FIFO<Int>()
-    /// Resting hosts, one FIFO per distinct pause (`SlowSite`). Each FIFO is sorted by time, because uptime never decreases and its pause is
-    /// constant. A host whose sources arrived late may queue behind longer-resting ones; that costs less than one pause.
+    /// Resting hosts, one FIFO per distinct pause (`SlowSite`). Each FIFO is sorted by time, because uptime never decreases and its pause
+    /// is constant. A host whose sources arrived late may queue behind longer-resting ones; that costs less than one pause.
     private var resting: [(pause: Double, queue: FIFO<(until: Double, host: Int)>)] = []
     /// Sources that have not started.
     private var left = 0

@@ -60,14 +60,14 @@ struct LeaseHolder: Sendable {
         do throws(StoreFailure) { try await leasing.release(rests(of: lanes), by: worker, now: clock.now()) } catch {}
     }
 
-    /// How long each lane rests when it is given back, in seconds: the next worker keeps the pause between requests, and a wait that the site
-    /// asked for.
+    /// How long each lane rests when it is given back, in seconds: the next worker keeps the pause between requests, and a wait that the
+    /// site asked for.
     private func rests(of lanes: [Lane], wereAsked: Bool = true) -> [Lane: Int64] {
         let now = clock.now()
         return lanes.reduce(into: [:]) { rests, lane in
             let distance = SlowSite.distance(ofHost: lane.description, usual: hostDelay)
             let spacing = Int64(min(max(distance, 0), 86_400).rounded(.up))
-            let wait = waits.wait(ofSite: lane.description).map { $0.seconds(since: now) + 1 } ?? 0
+            let wait = waits.wait(ofSite: lane.description).map { $0.wholeSeconds(since: now) + 1 } ?? 0
             rests[lane] = max(wereAsked ? spacing : 0, wait)
         }
     }

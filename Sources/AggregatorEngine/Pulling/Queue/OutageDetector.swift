@@ -1,8 +1,8 @@
 import AggregatorCore
 
-/// Tells unreachable hosts from a network of our own that is down. Until an answer shows that the network leads as far as a host (`NetworkReach`),
-/// failures to connect to the host are held back, as are the network's own pages in its place. If several hosts failed so to the end of the
-/// run, no source is charged with that.
+/// Tells unreachable hosts from a network of our own that is down. Until an answer shows that the network leads as far as a host
+/// (`NetworkReach`), failures to connect to the host are held back, as are the network's own pages in its place. If several hosts failed so
+/// to the end of the run, no source is charged with that.
 struct OutageDetector {
     /// A failure that is held back.
     struct Held {

@@ -5,7 +5,8 @@ enum Fetched: Sendable {
     case answer(Response)
     case gathered(Gathering)
 
-    /// Drops all but the beginning of an answer that is no document, which is enough to recognise it (`Obstacle`). Returns the number of bytes left.
+    /// Drops all but the beginning of an answer that is no document, which is enough to recognise it (`Obstacle`). Returns the number of
+    /// bytes left.
     mutating func cutToBeginning() -> Int {
         guard case .answer(var response) = self else { return 0 }
         if response.body.count > Obstacle.longestLook {

@@ -9,8 +9,8 @@ struct MissingSearch: Sendable {
     let limits: ParseLimits
 
     /// Searches the site of a source that has been missing for a month, once a month. It comes before the source's answer is judged: a pull
-    /// that is cancelled still ends the judging, and must not wait for a search in it. A search that fails is made again at the next pull; one that found its page but had no time left for all usual places a day later,
-    /// three times: then its host is not just slow for now.
+    /// that is cancelled still ends the judging, and must not wait for a search in it. A search that fails is made again at the next pull;
+    /// one that found its page but had no time left for all usual places a day later, three times: then its host is not just slow for now.
     func run(for target: PullTarget) async -> PullTarget {
         let now = clock.now()
         guard var missing = target.state.trouble.missing, missing.isSearchDue(at: now), let search = await findFeeds(for: target) else {
@@ -76,7 +76,7 @@ struct MissingSearch: Sendable {
                     if visits.isAskedToWait(by: response, target) { return nil }
                     let input = DocumentInput(response, limits: limits)
                     if response.status == 200, (try? reader.read(input)) != nil { return true }
-                    return places.goesOn(after: response, at: guess) ? false : nil
+                    return places.noteAnswer(response, at: guess) ? false : nil
                 }
                 switch isFeed {
                 case .some(true?): return Findings(feeds: [guess])
@@ -86,7 +86,7 @@ struct MissingSearch: Sendable {
                 }
             } catch {
                 if error.transportCode == .cancelled { return nil }
-                guard !places.goesOn(after: error, at: guess) else { continue }
+                guard !places.noteFailure(error, at: guess) else { continue }
                 // A host that is silent at one place alone has been searched.
                 return Findings(isCut: error.transportCode == .timedOut && visits.time?.isUp == true)
             }

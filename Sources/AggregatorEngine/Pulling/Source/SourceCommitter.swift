@@ -68,8 +68,8 @@ struct SourceCommitter: Sendable {
     private func state(of target: PullTarget, after success: Success, at now: Timestamp) -> SourceState {
         let response = success.response
         var state = target.state
-        // A whole document renews the trust in its validators; "not modified" and a part (RFC 3229) do not. Validators are kept with the address that issued them,
-        // unless a secret stands in it: then neither is kept.
+        // A whole document renews the trust in its validators; "not modified" and a part (RFC 3229) do not. Validators are kept with the
+        // address that issued them, unless a secret stands in it: then neither is kept.
         state.trust = SourceState.Trust(
             response.repeatsSecret ? Validators() : success.validators,
             issuer: response.repeatsSecret || response.hops.isEmpty && success.claimed == nil ? nil : response.address,
@@ -91,8 +91,8 @@ struct SourceCommitter: Sendable {
     ///
     /// - Parameters:
     ///   - wait: The time before which the server asked, with this failure, not to be asked.
-    ///   - mayBeOurs: No host has answered in this run, and only one was asked, so our own network may be down. The source is then left alone
-    ///     for no longer than a third failure in a row asks for.
+    ///   - mayBeOurs: No host has answered in this run, and only one was asked, so our own network may be down. The source is then left
+    ///     alone for no longer than a third failure in a row asks for.
     func fail(
         _ target: PullTarget, _ failure: PullFailure, notBefore wait: Timestamp? = nil, mayBeOurs: Bool = false
     ) async -> SourceReport {

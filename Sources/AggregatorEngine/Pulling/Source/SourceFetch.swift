@@ -46,7 +46,7 @@ struct SourceFetch: Sendable {
                     response.hops = hops + response.hops
                 }
                 return .answer(response)
-            } catch { throw PullFailure(error).raising(target.subscription.preferences) }
+            } catch { throw PullFailure(error).namingOwnLimit(in: target.subscription.preferences) }
         }
         var request = try await request(for: inner, validators, target)
         request.arrival = arrival
@@ -58,7 +58,7 @@ struct SourceFetch: Sendable {
             return .gathered(try await connector.gather(request, over: pages, credentials: services.world.credentials))
         } catch {
             if case .status(let response) = error { return .answer(try answer(response, at: inner)) }
-            throw PullFailure(error, at: inner).raising(target.subscription.preferences)
+            throw PullFailure(error, at: inner).namingOwnLimit(in: target.subscription.preferences)
         }
     }
 
@@ -81,8 +81,8 @@ struct SourceFetch: Sendable {
         } catch { return nil }
     }
 
-    /// The answer to a page's request that had an unexpected status. On any page, 429 and 503 ask to wait. Any other status of a later page,
-    /// such as 410, does not concern the source.
+    /// The answer to a page's request that had an unexpected status. On any page, 429 and 503 ask to wait. Any other status of a later
+    /// page, such as 410, does not concern the source.
     private func answer(_ response: Response, at first: WebAddress) throws(PullFailure) -> Response {
         let asked = response.askedAddress
         if response.status == 429 || response.status == 503 { return response }

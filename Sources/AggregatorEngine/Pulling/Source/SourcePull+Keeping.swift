@@ -183,8 +183,8 @@ extension SourceState.Document {
 }
 
 extension Post {
-    /// Whether its record is worth measuring, which takes as long as writing it: texts and lists of a real post take some kilobytes. What the
-    /// details say, as of media, is found out by measuring alone.
+    /// Whether its record is worth measuring, which takes as long as writing it: texts and lists of a real post take some kilobytes. What
+    /// the details say, as of media, is found out by measuring alone.
     fileprivate var mayBeLarge: Bool {
         guard details == nil else { return true }
         let texts = [

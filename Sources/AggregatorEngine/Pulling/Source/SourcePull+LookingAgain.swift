@@ -37,8 +37,8 @@ extension SourcePull {
         return Pull.isDue(state, now: now) && latest.secondsUntilAskable(now: now) <= 0 ? .ask(latest) : .end(.takenOver)
     }
 
-    /// A replay knows what was stored when the recording began, and nothing of what others have stored since. So a source of which they know
-    /// more is left to them, and a recording contains nothing of it; one that a person wants is asked by what was known then.
+    /// A replay knows what was stored when the recording began, and nothing of what others have stored since. So a source of which they
+    /// know more is left to them, and a recording contains nothing of it; one that a person wants is asked by what was known then.
     private func recordedTurn(of target: PullTarget, _ state: SourceState, _ waits: [SiteWait]) -> Turn {
         guard target.isScheduled else { return .ask(target) }
         if state != target.state { return .end(.takenOver) }

@@ -33,8 +33,8 @@ extension SourcePull {
         case unreachable
     }
 
-    /// Stores the document at the new address if it is the same feed: served there without a redirect, with known posts, and without a claim
-    /// to have moved elsewhere.
+    /// Stores the document at the new address if it is the same feed: served there without a redirect, with known posts, and without a
+    /// claim to have moved elsewhere.
     private func trial(_ response: Response, of address: WebAddress, _ target: PullTarget) async -> Trial {
         // A page that says to come back later, or a feed that is cut, does not show what else is there.
         let isDiverted = !response.hops.isEmpty && Redirect.permanentTarget(of: response.hops) == nil

@@ -155,7 +155,7 @@ final class SourcePull: Sendable {
             var fetched = try await fetching.fetch(target, validators, transfer.arrival)
             if fetched.isMissing {
                 // While the site is searched, the beginning of the missing page's answer is held.
-                transfer.arrival.keeps(fetched.cutToBeginning())
+                transfer.arrival.noteKept(bytes: fetched.cutToBeginning())
                 // All of its requests together take no longer than one source may: others wait for this one's host.
                 var pages = visits
                 pages.time = SharedTime(seconds: target.subscription.preferences.timeout ?? options.timeout)

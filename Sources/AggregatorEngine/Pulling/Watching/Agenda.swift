@@ -10,8 +10,8 @@ struct Agenda {
     let sources: Int
 
     /// - Parameters:
-    ///   - asked: The uptime of each source's last request: whatever its state says, it is not asked again within `lookInterval`, and within
-    ///     `rest` only together with others.
+    ///   - asked: The uptime of each source's last request: whatever its state says, it is not asked again within `lookInterval`, and
+    ///     within `rest` only together with others.
     ///   - storeBackoff: Sources that are left alone although they are due.
     init(
         _ subscriptions: [Subscription], _ states: [FeedID: SourceState], _ waits: SiteWaits, asked: [FeedID: Double],

@@ -2,9 +2,9 @@ public import AggregatorCore
 
 /// Pulls what is due, then sleeps until the next source is due, until its task is cancelled.
 ///
-/// It wakes for the earliest due time, a little later where there are thousands of sources (`restsPerLook`). In between it looks at the list
-/// of subscriptions once a minute, which is one short read of the store: so it finds what another process has subscribed to, and notices that
-/// the time of day was set anew. A look fetches nothing.
+/// It wakes for the earliest due time, a little later where there are thousands of sources (`restsPerLook`). In between it looks at the
+/// list of subscriptions once a minute, which is one short read of the store: so it finds what another process has subscribed to, and
+/// notices that the time of day was set anew. A look fetches nothing.
 ///
 /// While our own network seems to be down, everything stays due: it is tried after a minute, then after two, and so on up to an hour, and
 /// together with any other source that becomes due, whose answer would tell dead hosts from a dead network. A full disk, and each source
@@ -22,8 +22,8 @@ public struct Watch: Sendable {
     /// become due meanwhile are asked together.
     private static let restsPerLook = 50.0
 
-    /// Adds a pacer if the pull has none, and a start window of `lookInterval`: sources that become due meanwhile need not wait for a silent
-    /// host.
+    /// Adds a pacer if the pull has none, and a start window of `lookInterval`: sources that become due meanwhile need not wait for a
+    /// silent host.
     public init(_ pull: Pull) {
         self.pull = pull
         // One for all runs: a run may begin right after another one.
@@ -34,7 +34,8 @@ public struct Watch: Sendable {
     private var services: ServiceProvider { pull.services }
     private var store: any Store { pull.store }
 
-    /// Works until its task is cancelled; what is complete by then is stored. Throws when the store fails in a way that waiting does not cure.
+    /// Works until its task is cancelled; what is complete by then is stored. Throws when the store fails in a way that waiting does not
+    /// cure.
     public func run(report: @Sendable (WatchEvent) async -> Void) async throws(StoreFailure) {
         let supervisor = services.world.supervisor
         // Cancelled with this task and awaited at its end: no sign of life comes after the last word.
@@ -53,7 +54,8 @@ public struct Watch: Sendable {
         var memory = WatchMemory(first: lookInterval, longest: longestRest)
         while !Task.isCancelled {
             do throws(StoreFailure) { try await look(&memory, report) } catch {
-                // Another process may write for a while, a server may come back, disk space may be freed, and one feed's damage affects no other.
+                // Another process may write for a while, a server may come back, disk space may be freed, and one feed's damage affects no
+                // other.
                 guard [.busy, .unavailable, .full].contains(error.code) || error.isOfOneFeed else { return error }
                 await report(.storeFailed(error))
                 try? await clock.sleep(seconds: error.code == .full ? memory.pauseOfFull : lookInterval)

@@ -77,13 +77,13 @@ struct RetryAfterTests {
         ] as [(String, String?, Int64)])
     func serverClock(text: String, date: String?, seconds: Int64) {
         let headers = [Header(name: "Retry-After", value: text)] + (date.map { [Header(name: "Date", value: $0)] } ?? [])
-        #expect(RetryAfter.moment(of: headers, now: now)?.seconds(since: now) == seconds)
+        #expect(RetryAfter.moment(of: headers, now: now)?.wholeSeconds(since: now) == seconds)
     }
 
     @Test("of several fields the longest wait counts", arguments: [["60", "7200"], ["7200", "soon", "60"]])
     func longest(values: [String]) {
         let headers = values.map { Header(name: "Retry-After", value: $0) }
-        #expect(RetryAfter.moment(of: headers, now: now)?.seconds(since: now) == 7_200)
+        #expect(RetryAfter.moment(of: headers, now: now)?.wholeSeconds(since: now) == 7_200)
     }
 
     @Test(

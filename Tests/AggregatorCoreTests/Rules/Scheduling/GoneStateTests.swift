@@ -44,8 +44,8 @@ struct GoneStateTests {
         state.trouble.lastFailure = SourceState.Failure(code: "timeout", message: "It was late.")
         let wait = item.wait.map { start.adding(seconds: $0) }
         let gone = state.noteGone(notBefore: wait, now: now)
-        #expect(state.trouble.gone == gone && gone.first.seconds(since: start) == item.since && gone.isFinal == (item.next == nil))
-        #expect(state.plan.next?.seconds(since: start) == item.next)
+        #expect(state.trouble.gone == gone && gone.first.wholeSeconds(since: start) == item.since && gone.isFinal == (item.next == nil))
+        #expect(state.plan.next?.wholeSeconds(since: start) == item.next)
         #expect(state.plan.reasons.count == 1 && state.plan.reasons.first?.hasSuffix(item.reason) == true)
         #expect(state.history.lastAttempt == now && state.trouble.retryAfter == wait)
         #expect(state.trouble.failures == 0 && state.trouble.lastFailure == nil && state.trouble.waits == 0)

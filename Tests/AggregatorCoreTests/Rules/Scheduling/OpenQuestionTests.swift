@@ -11,7 +11,7 @@ struct OpenQuestionTests {
         state.trouble.openQuestions = before
         state.plan.nextPull = planned.map { now.adding(seconds: $0) }
         state.leaveOpen(now: now, bounds: Schedule.Bounds())
-        return state.plan.next?.seconds(since: now)
+        return state.plan.next?.wholeSeconds(since: now)
     }
 
     @Test(

@@ -10,7 +10,7 @@ struct ScheduleTests {
         var input = Schedule.Input(now: now)
         change(&input)
         let schedule = Schedule(input)
-        return (schedule.nextPull.seconds(since: now), schedule.reasons)
+        return (schedule.nextPull.wholeSeconds(since: now), schedule.reasons)
     }
 
     private func pace(_ dates: [Timestamp]) -> SourceState.Pace {
@@ -228,7 +228,7 @@ struct ScheduleTests {
         for seed: UInt64 in 0..<20 {
             input.seed = seed
             let schedule = Schedule(input)
-            #expect(schedule.earliest.seconds(since: now) == Self.timers[index].earliest)
+            #expect(schedule.earliest.wholeSeconds(since: now) == Self.timers[index].earliest)
             #expect(schedule.earliest <= schedule.nextPull)
         }
     }

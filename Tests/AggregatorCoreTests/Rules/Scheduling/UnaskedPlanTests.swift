@@ -12,7 +12,7 @@ struct UnaskedPlanTests {
         state.plan.nextPull = planned.map { now.adding(seconds: $0) }
         let after = SourceState.Plan(nextPull: now.adding(seconds: failed), earliest: now.adding(seconds: failed))
         let plan = state.plan(unaskedAt: now, failed: after, isOurs: isOurs)
-        return [try #require(plan.earliest), try #require(plan.nextPull)].map { $0.seconds(since: now) }
+        return [try #require(plan.earliest), try #require(plan.nextPull)].map { $0.wholeSeconds(since: now) }
     }
 
     @Test("what was due stays due where a person can help, and else comes again when its host may be asked")

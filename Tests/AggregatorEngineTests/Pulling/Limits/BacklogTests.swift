@@ -62,14 +62,14 @@ struct BacklogTests {
     func resting() async {
         let backlog = Backlog(limit: 1_000, transfers: 2) { 0 }
         let transfers = [backlog.begin(uptime: 0), backlog.begin(uptime: 0)]
-        transfers[0].arrival.keeps(8_001)
+        transfers[0].arrival.noteKept(bytes: 8_001)
         transfers[1].arrival.begin()
         backlog.rest(transfers[0].arrival)
         await backlog.someoneRests()
         #expect(backlog.room(uptime: 100) == .full(until: nil))
-        #expect(transfers[1].arrival.hasRoom {}, "one that goes on there has to be")
+        #expect(transfers[1].arrival.requestRoom {}, "one that goes on there has to be")
         backlog.goOn(transfers[0].arrival)
-        transfers[0].arrival.keeps(0)
+        transfers[0].arrival.noteKept(bytes: 0)
         #expect(backlog.room(uptime: 100) == .full(until: nil))
         backlog.rest(transfers[0].arrival)
         #expect(backlog.room(uptime: 100) == .free)
@@ -94,8 +94,8 @@ struct BacklogTests {
         let (large, larger, small) = (backlog.begin(uptime: 0), backlog.begin(uptime: 0), backlog.begin(uptime: 0))
         let log = Locked<[String]>([])
         func admits(_ name: String, _ transfer: Backlog.Transfer, _ held: Int) -> Bool {
-            transfer.arrival.keeps(held)
-            return transfer.arrival.hasRoom { log.withLock { $0.append(name) } }
+            transfer.arrival.noteKept(bytes: held)
+            return transfer.arrival.requestRoom { log.withLock { $0.append(name) } }
         }
         func resumed() -> [String] {
             log.withLock { log in
@@ -128,8 +128,8 @@ struct BacklogTests {
         let (first, second) = (backlog.begin(uptime: 0), backlog.begin(uptime: 0))
         let log = Locked<[String]>([])
         func admits(_ name: String, _ transfer: Backlog.Transfer, _ held: Int) -> Bool {
-            transfer.arrival.keeps(held)
-            return transfer.arrival.hasRoom { log.withLock { $0.append(name) } }
+            transfer.arrival.noteKept(bytes: held)
+            return transfer.arrival.requestRoom { log.withLock { $0.append(name) } }
         }
         #expect(admits("first", first, 6_000) && !admits("second", second, 5_000))
         #expect(admits("first", first, 9_000))
@@ -141,13 +141,13 @@ struct BacklogTests {
     func crowd() {
         let backlog = Backlog(limit: 1_000_000) { 0 }
         let (holder, transfers) = (backlog.begin(uptime: 0), (0..<4_096).map { _ in backlog.begin(uptime: 0) })
-        holder.arrival.keeps(9_000_000)
+        holder.arrival.noteKept(bytes: 9_000_000)
         let resumed = Locked<[Int]>([])
         for (number, transfer) in transfers.enumerated() {
-            transfer.arrival.keeps(number < 2 ? 2 : 1)
-            #expect(!transfer.arrival.hasRoom { resumed.withLock { $0.append(number) } })
+            transfer.arrival.noteKept(bytes: number < 2 ? 2 : 1)
+            #expect(!transfer.arrival.requestRoom { resumed.withLock { $0.append(number) } })
         }
-        holder.arrival.keeps(8_000_000)
+        holder.arrival.noteKept(bytes: 8_000_000)
         // Bytes that come are only counted; waiting transfers go on when another one ends.
         backlog.leave(backlog.begin(uptime: 0))
         #expect(resumed.withLock { $0 } == [])
@@ -162,48 +162,48 @@ struct BacklogTests {
         let clock = Locked(10.0)
         let backlog = Backlog(limit: 1_000) { clock.withLock { $0 } }
         let (stopping, large, small) = (backlog.begin(uptime: 10), backlog.begin(uptime: 10), backlog.begin(uptime: 10))
-        stopping.arrival.keeps(7_000)
-        large.arrival.keeps(1_000)
-        small.arrival.keeps(50)
+        stopping.arrival.noteKept(bytes: 7_000)
+        large.arrival.noteKept(bytes: 1_000)
+        small.arrival.noteKept(bytes: 50)
         #expect(backlog.room(uptime: 10) == .full(until: 13))
-        #expect(!large.arrival.hasRoom {} && !small.arrival.hasRoom {})
+        #expect(!large.arrival.requestRoom {} && !small.arrival.requestRoom {})
         clock.withLock { $0 = 12.9 }
-        #expect(!large.arrival.hasRoom {} && !small.arrival.hasRoom {})
+        #expect(!large.arrival.requestRoom {} && !small.arrival.requestRoom {})
         clock.withLock { $0 = 13 }
-        #expect(large.arrival.hasRoom {} && small.arrival.hasRoom {})
+        #expect(large.arrival.requestRoom {} && small.arrival.requestRoom {})
         #expect(backlog.room(uptime: 13) == .free)
         // A byte now and then does not count as progress.
-        stopping.arrival.keeps(7_001)
-        #expect(stopping.arrival.hasRoom {} && large.arrival.hasRoom {} && small.arrival.hasRoom {})
+        stopping.arrival.noteKept(bytes: 7_001)
+        #expect(stopping.arrival.requestRoom {} && large.arrival.requestRoom {} && small.arrival.requestRoom {})
         // With more bytes it makes progress, and counts again.
-        stopping.arrival.keeps(7_500)
-        #expect(!large.arrival.hasRoom {} && !small.arrival.hasRoom {})
-        #expect(stopping.arrival.hasRoom {})
+        stopping.arrival.noteKept(bytes: 7_500)
+        #expect(!large.arrival.requestRoom {} && !small.arrival.requestRoom {})
+        #expect(stopping.arrival.requestRoom {})
     }
 
     @Test("many that stop leave room for what is small, and no more")
     func manyStopped() {
         let clock = Locked(10.0)
         let backlog = Backlog(limit: 1_000) { clock.withLock { $0 } }
-        for _ in 0..<2 { backlog.begin(uptime: 10).arrival.keeps(11_000) }
+        for _ in 0..<2 { backlog.begin(uptime: 10).arrival.noteKept(bytes: 11_000) }
         let (large, small) = (backlog.begin(uptime: 10), backlog.begin(uptime: 10))
-        large.arrival.keeps(51)
-        small.arrival.keeps(50)
+        large.arrival.noteKept(bytes: 51)
+        small.arrival.noteKept(bytes: 50)
         clock.withLock { $0 = 20 }
-        large.arrival.keeps(52)
-        small.arrival.keeps(49)
-        #expect(!large.arrival.hasRoom {} && small.arrival.hasRoom {})
+        large.arrival.noteKept(bytes: 52)
+        small.arrival.noteKept(bytes: 49)
+        #expect(!large.arrival.requestRoom {} && small.arrival.requestRoom {})
     }
 
     @Test("what small answers unfold to beside those that stop is bounded")
     func unfolding() {
         let clock = Locked(10.0)
         let backlog = Backlog(limit: 1_000) { clock.withLock { $0 } }
-        backlog.begin(uptime: 10).arrival.keeps(9_000)
+        backlog.begin(uptime: 10).arrival.noteKept(bytes: 9_000)
         clock.withLock { $0 = 20 }
         let held = (0..<20).map { _ in backlog.begin(uptime: 20).arrival }.reduce(0) { held, arrival in
-            guard arrival.hasRoom(resume: {}) else { return held }
-            arrival.keeps(3_000)
+            guard arrival.requestRoom(resume: {}) else { return held }
+            arrival.noteKept(bytes: 3_000)
             return held + 3_000
         }
         #expect(held > 0 && 9_000 + held <= 24_000 + 3_000)
@@ -249,7 +249,7 @@ struct BacklogTests {
         let addresses = (0..<count).map { "https://h\($0).example/feed" }
         for address in addresses { try world.serve(.feed(String(repeating: "x", count: bytes)), at: address) }
         let sources = try addresses.map { WantedSource($0, at: try EngineWorld.address($0)) }
-        return try await Subscribing(services: world.services, store: world.store).subscribe(to: sources)
+        return try await SubscriptionEditor(services: world.services, store: world.store).subscribe(to: sources)
     }
 
     @Test("no more are begun at once than may be expected to fit, however fast they are started")
@@ -276,7 +276,8 @@ struct BacklogTests {
     func slowStore() async throws {
         var world = try await EngineWorld()
         world.options.backlogBytes = 100
-        // Two documents are more than may wait, and the third transfer began before the second had come; the window would admit all of them.
+        // Two documents are more than may wait, and the third transfer began before the second had come; the window would admit all of
+        // them.
         try await fetches(3, of: 40, beforeAnyIsStoredIn: world)
     }
 

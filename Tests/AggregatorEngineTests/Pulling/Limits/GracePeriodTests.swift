@@ -18,7 +18,7 @@ struct GracePeriodTests {
         let sources = try Self.addresses.map {
             WantedSource($0, at: try EngineWorld.address($0))
         }
-        let subscribed = try await Subscribing(services: world.services, store: world.store).subscribe(to: sources)
+        let subscribed = try await SubscriptionEditor(services: world.services, store: world.store).subscribe(to: sources)
         let pull = Pull(services: world.services, store: store, options: options)
         let task = Task { try await pull.run(.these(subscribed)) { _ in } }
         await gate.waitForWaiting(1)

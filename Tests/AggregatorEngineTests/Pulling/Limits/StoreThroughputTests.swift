@@ -44,14 +44,14 @@ struct StoreThroughputTests {
         let clock = Locked(0.0)
         let backlog = Backlog(limit: 1_000) { clock.withLock { $0 } }
         let (near, far) = (backlog.begin(uptime: 0), backlog.begin(uptime: 0))
-        near.arrival.keeps(100)
+        near.arrival.noteKept(bytes: 100)
         backlog.end(near, bytes: 100)
         clock.withLock { $0 = 1 }
         backlog.release(100)
         backlog.end(backlog.begin(uptime: 1), bytes: 1_050)
         // All servers have answered at once so far.
         #expect(backlog.room(uptime: 1) == .full(until: nil))
-        far.arrival.keeps(1)
+        far.arrival.noteKept(bytes: 1)
         backlog.end(far, bytes: 1)
         // 100 bytes per second, and a third of a second until an answer.
         #expect(backlog.room(uptime: 1) == .full(until: nil))

@@ -261,7 +261,7 @@ extension EngineWorld {
     /// Subscribes to these addresses; each answers with a post.
     fileprivate func follow(_ addresses: [String]) async throws {
         let sources = try addresses.map { WantedSource($0, at: try Self.address($0)) }
-        _ = try await Subscribing(services: services, store: store).subscribe(to: sources)
+        _ = try await SubscriptionEditor(services: services, store: store).subscribe(to: sources)
         for address in addresses { try serve(.feed("post of \(address)"), at: address) }
     }
 }

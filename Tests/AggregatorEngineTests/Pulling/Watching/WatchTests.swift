@@ -34,7 +34,7 @@ struct WatchTests {
 
     private func subscribe(_ world: EngineWorld, _ addresses: String...) async throws {
         let sources = try addresses.map { WantedSource($0, at: try EngineWorld.address($0)) }
-        _ = try await Subscribing(services: world.services, store: world.store).subscribe(to: sources)
+        _ = try await SubscriptionEditor(services: world.services, store: world.store).subscribe(to: sources)
     }
 
     /// Ends the watch's sleep, and waits until it sleeps again.
@@ -60,7 +60,7 @@ struct WatchTests {
                 looks += 1
             }
             #expect(world.transport.requests.count == 2)
-            #expect(0..<2 ~= world.clock.now().seconds(since: due))
+            #expect(0..<2 ~= world.clock.now().wholeSeconds(since: due))
             #expect(await log.pulls == [1, 1])
         }
         #expect(failure == nil)

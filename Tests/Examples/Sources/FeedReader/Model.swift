@@ -34,7 +34,7 @@ public final class Model {
     public func reload() async {
         await show { [services, store, address] in
             let sources = [WantedSource(address.text, at: address)]
-            let subscribed = try await Subscribing(services: services, store: store).subscribe(to: sources)
+            let subscribed = try await SubscriptionEditor(services: services, store: store).subscribe(to: sources)
             let failure = Locked<String?>(nil)
             _ = try await Pull(services: services, store: store, options: FetchOptions()).run(.these(subscribed)) { event in
                 if case .finished(let report) = event { failure.withLock { $0 = report.failure?.message } }

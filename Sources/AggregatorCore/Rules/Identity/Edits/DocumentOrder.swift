@@ -16,8 +16,8 @@ public struct DocumentOrder: Sendable, Hashable {
     /// The date that lists order a post by.
     ///
     /// A date in whole seconds, or the time at which a post was first seen, gets nanoseconds that order posts of the same second: one that
-    /// was first seen later counts as later; of those first seen together, the one higher in the document counts as later, where the document
-    /// has the newest first.
+    /// was first seen later counts as later; of those first seen together, the one higher in the document counts as later, where the
+    /// document has the newest first.
     ///
     /// - Parameters:
     ///   - index: Of the post in the document.
@@ -28,7 +28,7 @@ public struct DocumentOrder: Sendable, Hashable {
         let firstSeen = judgement.fallback
         guard date == firstSeen || date.nanoseconds == 0 else { return date }
         let below = isAscending ? index : count - 1 - index
-        let later = min(max(firstSeen.seconds(since: date), 0), Self.seconds - 1)
+        let later = min(max(firstSeen.wholeSeconds(since: date), 0), Self.seconds - 1)
         return Timestamp(seconds: date.seconds, nanoseconds: Int32(later * Self.places + min(max(Int64(below), 0), Self.places - 1)))
     }
 

@@ -9,8 +9,8 @@ public struct EditRule: Sendable {
         case new
         /// It says what is stored, or must not be changed.
         case same
-        /// Its fingerprint covers other parts than the stored one, its source is restless, or it says the same as is stored, or less. What it
-        /// says is stored, but does not count as an edit.
+        /// Its fingerprint covers other parts than the stored one, its source is restless, or it says the same as is stored, or less. What
+        /// it says is stored, but does not count as an edit.
         case measuredAnew
         /// It says something else than what is stored.
         case edited
@@ -65,6 +65,7 @@ public struct EditRule: Sendable {
 }
 
 extension Identifier {
-    /// Another fingerprint for the same content: a store takes over content with this one, and ignores content with the fingerprint that it has.
+    /// Another fingerprint for the same content: a store takes over content with this one, and ignores content with the fingerprint that it
+    /// has.
     public var turned: Identifier { Identifier(high: high, low: low ^ 1) }
 }

@@ -1,7 +1,7 @@
 /// Versions of one Atom entry that stand side by side in one document (RFC 4287, 4.1.1).
 enum EntryVersions {
-    /// The indices of all versions but the newest: of posts with the same guid, page, title and second of publication, and different dates of
-    /// update. The id alone is not enough: some feeds give all entries the same one, against the specification.
+    /// The indices of all versions but the newest: of posts with the same guid, page, title and second of publication, and different dates
+    /// of update. The id alone is not enough: some feeds give all entries the same one, against the specification.
     ///
     /// - Parameter repeated: Places of posts that are left out already.
     static func older(_ posts: [Post], without repeated: Set<Int>) -> Set<Int> {

@@ -7,7 +7,8 @@ public enum Fingerprint {
     public enum Extent: Sendable, CaseIterable {
         /// All that matters.
         case whole
-        /// What restless sources (`Restlessness`) leave as it is: title, authors, video, and host and path of its pages, without scheme and query.
+        /// What restless sources (`Restlessness`) leave as it is: title, authors, video, and host and path of its pages, without scheme and
+        /// query.
         case lasting
         /// What `whole` was in an earlier version: with the tracking parameters of addresses.
         case tracked

@@ -1,13 +1,14 @@
 extension StoredPost {
-    /// Seconds that a format may leave out of a date. A post that is later by more was published again and counts as edited, except where all
-    /// dates are new at every request.
+    /// Seconds that a format may leave out of a date. A post that is later by more was published again and counts as edited, except where
+    /// all dates are new at every request.
     private static let precision: UInt64 = 60
 
     /// Seconds by which a time zone may be wrong. A post without text that differs by less is still the same post.
     private static let zones: UInt64 = 14 * 3600
 
-    /// Whether a document has less of its text, because a template is broken for a day, or the source gives excerpts from now on. A post that says
-    /// something else instead, or lacks anything but its end, was edited; so was one with another date, or one that says it was modified since.
+    /// Whether a document has less of its text, because a template is broken for a day, or the source gives excerpts from now on. A post
+    /// that says something else instead, or lacks anything but its end, was edited; so was one with another date, or one that says it was
+    /// modified since.
     ///
     /// - Parameters:
     ///   - post: Of the document, refined like what is stored.
@@ -35,7 +36,7 @@ extension StoredPost {
         guard let own = self.post.dates.published, let other = post.dates.published else {
             return self.post.dates.published == post.dates.published
         }
-        return own.seconds(since: other).magnitude < seconds
+        return own.wholeSeconds(since: other).magnitude < seconds
     }
 
     /// Whether both have a date of publication or, where only the update is dated, the same date of update.

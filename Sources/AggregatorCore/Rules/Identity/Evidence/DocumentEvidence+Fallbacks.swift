@@ -20,8 +20,8 @@ extension DocumentEvidence {
         }
     }
 
-    /// A guid of its own survives a correction, unless it counts editions (`hasEditionGUID`), and so does a page of its own where there is no
-    /// guid. A post alone in its document can't be compared with others: only an exact date tells whether it is corrected or followed by
+    /// A guid of its own survives a correction, unless it counts editions (`hasEditionGUID`), and so does a page of its own where there is
+    /// no guid. A post alone in its document can't be compared with others: only an exact date tells whether it is corrected or followed by
     /// another.
     private func hasNoLastingName(at index: Int) -> Bool {
         // By index throughout: a copy of the post would cost more than all else here.

@@ -29,7 +29,8 @@ extension DocumentEvidence {
     }
 
     /// Notes page or text, with the date, of posts with numbered guids. If all titles are edited later, these show that the guids identify
-    /// posts nevertheless (`GUIDReliability`). What several posts have alike shows nothing, and would speak against the guids of all but one.
+    /// posts nevertheless (`GUIDReliability`). What several posts have alike shows nothing, and would speak against the guids of all but
+    /// one.
     mutating func noteTextThatSurvivesRetitling() {
         guard GUIDReliability.areNumbered(posts) else { return }
         let surviving = posts.indices.map { evidence[$0].isLeftOut ? nil : Identity.pageOrTextWithDate(of: posts[$0]) }

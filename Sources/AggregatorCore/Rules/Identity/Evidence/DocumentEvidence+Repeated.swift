@@ -44,8 +44,8 @@ extension DocumentEvidence {
 private struct FullestPosts {
     private var byNames: [[Evidence]: (index: Int, text: Excerpt)] = [:]
 
-    /// Returns, of a post and the fullest one so far with its names, the index of that which says less of the same; `nil` if they say something
-    /// else, or there was none so far.
+    /// Returns, of a post and the fullest one so far with its names, the index of that which says less of the same; `nil` if they say
+    /// something else, or there was none so far.
     mutating func shorter(of post: Post, at index: Int, _ names: [Evidence]) -> Int? {
         let text = Excerpt(post)
         guard let fullest = byNames[names] else {

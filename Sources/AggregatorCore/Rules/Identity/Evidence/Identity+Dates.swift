@@ -20,8 +20,8 @@ extension Identity {
         return title.isEmpty ? post.dates.modified.flatMap { pathAndDate(of: post, $0) } : titleAndDate(title, post.dates.modified)
     }
 
-    /// The evidence of title and date: of the title as written and, where it is markup, of its plain text, since another format escapes it in
-    /// another way. A post without a title has its path instead, which stays the same when the site moves.
+    /// The evidence of title and date: of the title as written and, where it is markup, of its plain text, since another format escapes it
+    /// in another way. A post without a title has its path instead, which stays the same when the site moves.
     static func titlesAndDates(of post: Post) -> [Evidence] {
         guard let date = post.dates.published else { return [] }
         guard let written = titleAndDate(title(of: post), date) else { return [pathAndDate(of: post, date)].compactMap(\.self) }

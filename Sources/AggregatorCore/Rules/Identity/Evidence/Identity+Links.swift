@@ -15,8 +15,8 @@ extension Identity {
         Evidence(kind: .link, key: hash("link", [withHTTPS(page.text)] + qualifier))
     }
 
-    /// The evidence of the canonical address, without parameters that only track readers or depend on the server. A fragment may identify one
-    /// post of many on its page.
+    /// The evidence of the canonical address, without parameters that only track readers or depend on the server. A fragment may identify
+    /// one post of many on its page.
     static func canonicalLink(_ page: WebAddress, _ qualifier: [String] = []) -> Evidence? {
         guard !page.hasFragment else { return nil }
         return CanonicalAddress.of(page).map { Evidence(kind: .link, key: hash("link", ["https://" + $0] + qualifier)) }

@@ -18,11 +18,12 @@ extension Identity {
         return (textAndDate(text, date), date == nil)
     }
 
-    /// The evidence of its page, else its text, with its date. It survives a correction of the title, and of a name that several posts have.
+    /// The evidence of its page, else its text, with its date. It survives a correction of the title, and of a name that several posts
+    /// have.
     static func pageOrTextWithDate(of post: Post) -> Evidence? { survivingNewTitle(of: post).flatMap { $0.isUndated ? nil : $0.evidence } }
 
-    /// The evidence that survives a correction of the title where the source makes guid and page from the title: a long text, and the second
-    /// of publication.
+    /// The evidence that survives a correction of the title where the source makes guid and page from the title: a long text, and the
+    /// second of publication.
     static func survivingNewSlug(of post: Post) -> Evidence? {
         guard let date = post.dates.published, !hasRoundDate(post), hasLongText(post), let page = post.addresses.page,
             isGUID(page, of: post), isSlug(page, of: plainText(of: post.title))
@@ -55,8 +56,8 @@ extension Identity {
         return links + evidence(of: post, decidingBy: .titleAndDate) + notesOnGUID(of: post)
     }
 
-    /// The notes that the post's guid was that of its title, and that of its second of publication. Together with its page they show whether
-    /// a later post with this guid may still be the same (`Namesakes`).
+    /// The notes that the post's guid was that of its title, and that of its second of publication. Together with its page they show
+    /// whether a later post with this guid may still be the same (`Namesakes`).
     private static func notesOnGUID(of post: Post) -> [Evidence] {
         guard let guid = post.guid.map({ withHTTPS($0.text) }), let date = post.dates.published else { return [] }
         let title = words(of: post.title).joined(separator: " ")

@@ -5,7 +5,8 @@ extension PostEvidence {
         forOtherPolicies = own.rest
     }
 
-    /// Assigns the roles where no policy decides: all evidence decides, except what other posts may have, of this document or of a later one.
+    /// Assigns the roles where no policy decides: all evidence decides, except what other posts may have, of this document or of a later
+    /// one.
     ///
     /// - Parameter own: What no other post of the document has.
     init(_ own: FoundEvidence, of post: Post, in document: DocumentContext) {
@@ -53,8 +54,8 @@ extension PostEvidence {
         demote { $0 == content }
     }
 
-    /// Weakens what several posts of a day, or of one import, often have in common, as jobs and alerts do: a short text, and a title. It does
-    /// not decide alone where there is a name.
+    /// Weakens what several posts of a day, or of one import, often have in common, as jobs and alerts do: a short text, and a title. It
+    /// does not decide alone where there is a name.
     private mutating func demoteWhatPostsOfADayShare(_ post: Post, _ standing: Standing, isMomentShared: Bool) {
         if Identity.hasRoundDate(post) || standing.isNamed && isMomentShared {
             if let title = Identity.titleAndDate(of: post) {
@@ -76,25 +77,25 @@ extension PostEvidence {
         return demote { $0.kind == .content }
     }
 
-    /// Adds title and date of update for Atom entries that give no other date. It is weak, because an edit renews the date, and some sources
-    /// renew all dates with every build. It is not for a moment that several posts have, which is that of a build. With a day, which may be
-    /// that of other posts, it recognises no post by itself.
+    /// Adds title and date of update for Atom entries that give no other date. It is weak, because an edit renews the date, and some
+    /// sources renew all dates with every build. It is not for a moment that several posts have, which is that of a build. With a day,
+    /// which may be that of other posts, it recognises no post by itself.
     private mutating func addTitleOfUpdate(_ post: Post) {
         guard post.dates.published == nil, let moment = post.dates.modified, let title = Identity.titleAndUpdate(of: post) else { return }
         let isExact = !Identity.isRound(moment)
         looseTitle = LooseTitle(evidence: title, isWeak: isExact, mayDecideAfterMove: isExact)
     }
 
-    /// Notes title and moment of updating of a post whose guid and moment other posts have: once it is without them, its guid and moment would
-    /// seem to be new ones. So are the two halves of a filing, of which one leaves the document first.
+    /// Notes title and moment of updating of a post whose guid and moment other posts have: once it is without them, its guid and moment
+    /// would seem to be new ones. So are the two halves of a filing, of which one leaves the document first.
     private mutating func noteTitleOfSharedUpdate(_ post: Post, _ standing: Standing, in document: DocumentContext) {
         guard post.guid != nil, !standing.hasGUID, post.dates.published == nil, document.isMomentShared(of: post) else { return }
         if let title = Identity.titleAndUpdate(of: post) { notes.append(title) }
     }
 
-    /// Attachments come again: a podcast's cover is that of all episodes, and the news at six are in the same file every day. So one decides
-    /// alone only for a post with nothing better: without a date and a page and, if it has a guid, neither alone in its document nor with an
-    /// attachment that others have.
+    /// Attachments come again: a podcast's cover is that of all episodes, and the news at six are in the same file every day. So one
+    /// decides alone only for a post with nothing better: without a date and a page and, if it has a guid, neither alone in its document
+    /// nor with an attachment that others have.
     private mutating func demoteAttachment(of post: Post, _ standing: Standing, in document: DocumentContext) {
         let isShared = document.isAttachmentShared(of: post)
         let onlySupports =

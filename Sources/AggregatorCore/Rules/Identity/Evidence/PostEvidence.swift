@@ -6,7 +6,8 @@ public struct PostEvidence: Sendable, Hashable {
     /// Evidence that decides only together with other evidence.
     var supporting: [Evidence] = []
     /// Evidence that decides only if no post of the document is recognised by its guid or page, as after a move that changed them all
-    /// (`AfterMove`). Otherwise a post with the same words and another name is another post, as with an open thread that is posted every week.
+    /// (`AfterMove`). Otherwise a post with the same words and another name is another post, as with an open thread that is posted every
+    /// week.
     var decidingAfterMove: [Evidence] = []
     /// Evidence that decides only if, over the whole document, it recognises more posts than guids and pages do. That happens when a source
     /// makes guids and pages anew at every request. Otherwise such a match means a new post that resembles an old one, such as a job ad of

@@ -1,9 +1,9 @@
 /// Tells a new post from a stored one with the same title and short text, where posts have neither a guid nor a page of their own: the next
 /// “Line 1: delays” of a status page.
 ///
-/// Such a post counts as new if its exact date is unknown, although dates are stable: several others of the document are known by theirs, and
-/// no more by anything else. Where a source dates all posts anew at every request, none is known by its date. Its text has to be one that the
-/// document repeats: a notice that is pinned to the top, and dated anew now and then, has a text of its own.
+/// Such a post counts as new if its exact date is unknown, although dates are stable: several others of the document are known by theirs,
+/// and no more by anything else. Where a source dates all posts anew at every request, none is known by its date. Its text has to be one
+/// that the document repeats: a notice that is pinned to the top, and dated anew now and then, has a text of its own.
 struct RepeatedWords {
     private let known: [Evidence: KnownPost]
     private let datesAreStable: Bool

@@ -8,8 +8,8 @@ struct SharedNames {
 
     init(known: [Evidence: KnownPost]) { self.known = known }
 
-    /// What the store is to be asked for besides, for posts that only a name ties to a stored one: the note that the name was shared, and what
-    /// recognises such a post.
+    /// What the store is to be asked for besides, for posts that only a name ties to a stored one: the note that the name was shared, and
+    /// what recognises such a post.
     func secondQuestion(_ posts: [Post], _ evidence: [PostEvidence]) -> [Evidence] {
         let tied = posts.indices.filter { postTiedByNameAlone(to: posts[$0], evidence[$0]) != nil }
         return tied.flatMap { Self.noteAndLastingEvidence(of: posts[$0]) }
@@ -28,8 +28,8 @@ struct SharedNames {
         return evidence
     }
 
-    /// Evidence stored with a new post whose guid or page belongs to a stored post which the document shows under another name: that the name
-    /// is shared, and what recognises this post after a correction.
+    /// Evidence stored with a new post whose guid or page belongs to a stored post which the document shows under another name: that the
+    /// name is shared, and what recognises this post after a correction.
     func notes(of post: Post, _ evidence: PostEvidence, claimed: Set<PostID>) -> [Evidence] {
         // As at every first pull; else the names of all its posts would be hashed once more.
         guard !claimed.isEmpty, !evidence.isDecidedByPolicy else { return [] }

@@ -6,9 +6,9 @@ struct Claims {
 
     init(_ known: [Evidence: KnownPost]) { self.known = known }
 
-    /// A post with the content and date of a stored post is that one, even if guid and page are known as another's, as when several posts of
-    /// an earlier document shared them: otherwise the other one would be overwritten, and this one stored twice. It does not apply where some
-    /// post of the document has the stored one's name.
+    /// A post with the content and date of a stored post is that one, even if guid and page are known as another's, as when several posts
+    /// of an earlier document shared them: otherwise the other one would be overwritten, and this one stored twice. It does not apply where
+    /// some post of the document has the stored one's name.
     mutating func claimSameContent(_ evidence: [PostEvidence], _ posts: [Post]) {
         let found = evidence.indices.compactMap { index in
             ownerOfSameContent(evidence[index], posts[index]).map { (index: index, owner: $0) }
@@ -36,10 +36,10 @@ struct Claims {
         return isNameOfOtherContent && owner.fingerprint == fingerprint ? owner : nil
     }
 
-    /// A post that is in every way the stored one of its guid is that one, even if everything else points to another post: the two may once have
-    /// been in one document, and what they share told neither of them apart. So is one that is in every way the stored one of its title and
-    /// exact date: an older post may have had the guid first. Without a guid of its own, any date will do; an undated post may be another
-    /// with the same words.
+    /// A post that is in every way the stored one of its guid is that one, even if everything else points to another post: the two may once
+    /// have been in one document, and what they share told neither of them apart. So is one that is in every way the stored one of its
+    /// title and exact date: an older post may have had the guid first. Without a guid of its own, any date will do; an undated post may be
+    /// another with the same words.
     mutating func claimUnchanged(_ evidence: [PostEvidence], _ posts: [Post]) {
         for (index, evidence) in evidence.enumerated() where byIndex[index] == nil {
             let all = evidence.deciding + evidence.supporting + evidence.looseTitles
@@ -55,8 +55,8 @@ struct Claims {
         }
     }
 
-    /// The only post of a document is the stored post that it is like in everything but the guid, though no evidence of it may decide. It has to
-    /// be dated by a day, or to have an attachment and no date: an alert that comes again has another moment.
+    /// The only post of a document is the stored post that it is like in everything but the guid, though no evidence of it may decide. It
+    /// has to be dated by a day, or to have an attachment and no date: an alert that comes again has another moment.
     mutating func claimSinglePost(_ evidence: PostEvidence, _ post: Post) {
         let found = (evidence.deciding + evidence.supporting).compactMap { item in known[item].map { (kind: item.kind, owner: $0) } }
         guard byIndex[0] == nil, let owner = found.first?.owner, found.allSatisfy({ $0.kind != .guid && $0.owner.id == owner.id }),

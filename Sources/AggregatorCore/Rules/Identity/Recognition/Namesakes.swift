@@ -5,8 +5,8 @@
 public struct Namesakes: Sendable {
     /// For posts of the document, by index: the stored posts that the post resembles but may not be.
     public let suspected: [Int: Set<PostID>]
-    /// For posts of the document, by index: the removed post that has the same guid, but is another one. Nothing is left of it to compare with
-    /// but what `Identity.lasting` keeps.
+    /// For posts of the document, by index: the removed post that has the same guid, but is another one. Nothing is left of it to compare
+    /// with but what `Identity.lasting` keeps.
     public let removed: [Int: Set<PostID>]
     /// Posts of the document that nothing but their guid ties to a removed one, by index.
     let tiedToRemoved: [Int]
@@ -46,9 +46,10 @@ public struct Namesakes: Sendable {
         }
     }
 
-    /// Whether nothing that is kept of a removed post is said of a post with its guid: neither its page, nor its title, nor its date. A page of
-    /// any other removed post shows nothing: it is kept of the first that was there. Of a post that was removed before its guid was kept with
-    /// its title and its date too little is kept, unless the document has but one post: a guid that is always the same is found there.
+    /// Whether nothing that is kept of a removed post is said of a post with its guid: neither its page, nor its title, nor its date. A
+    /// page of any other removed post shows nothing: it is kept of the first that was there. Of a post that was removed before its guid was
+    /// kept with its title and its date too little is kept, unless the document has but one post: a guid that is always the same is found
+    /// there.
     ///
     /// - Parameter isAlone: Whether it is the only post of its document.
     private static func isAnother(_ post: Post, than removed: KnownPost, _ known: [Evidence: KnownPost], isAlone: Bool) -> Bool {
@@ -59,8 +60,9 @@ public struct Namesakes: Sendable {
         }
     }
 
-    /// The stored posts at the page of a post with a separate comments page, since one address may have been posted under several titles: except
-    /// one that guid, or title and date, show to be the same post, and none if two kinds of evidence show that it is yet another one.
+    /// The stored posts at the page of a post with a separate comments page, since one address may have been posted under several titles:
+    /// except one that guid, or title and date, show to be the same post, and none if two kinds of evidence show that it is yet another
+    /// one.
     private static func postsAtPage(of post: Post, _ evidence: PostEvidence, _ known: [Evidence: KnownPost]) -> Set<PostID> {
         guard post.commentsPage != nil, !evidence.isDecidedByPolicy else { return [] }
         let owners = evidence.deciding.filter { $0.kind == .link }.compactMap { known[$0] }
@@ -85,7 +87,8 @@ public struct Namesakes: Sendable {
 }
 
 extension Post {
-    /// The comments page, if it is another page than the post's own; of the latter, a fragment may be `#respond` today and `#comments` tomorrow.
+    /// The comments page, if it is another page than the post's own; of the latter, a fragment may be `#respond` today and `#comments`
+    /// tomorrow.
     fileprivate var commentsPage: String? {
         guard let comments = details?.comments.page, let origin = comments.origin else { return nil }
         let own = [addresses.page, addresses.external].compactMap(\.self)
@@ -105,7 +108,7 @@ extension Post {
     /// compared by their path, and dates differ only if no time zone is between them: fourteen hours at most, in quarters of an hour.
     fileprivate func isNothingLike(_ other: Post) -> Bool {
         guard guid != nil, let date = dates.published, let otherDate = other.dates.published,
-            case let apart = date.seconds(since: otherDate).magnitude, apart > 14 * 3_600 || apart % 900 != 0,
+            case let apart = date.wholeSeconds(since: otherDate).magnitude, apart > 14 * 3_600 || apart % 900 != 0,
             let page = addresses.page, let otherPage = other.addresses.page, Self.place(of: page) != Self.place(of: otherPage)
         else { return false }
         let (words, otherWords) = (Identity.words(of: title), Identity.words(of: other.title))

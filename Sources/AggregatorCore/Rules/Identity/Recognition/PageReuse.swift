@@ -1,24 +1,24 @@
-/// Tells a new post from a stored one at the same page and under the same title, such as the next reply of a thread, or the next alert for a
-/// host.
+/// Tells a new post from a stored one at the same page and under the same title, such as the next reply of a thread, or the next alert for
+/// a host.
 ///
-/// A post counts as new if its guid is unknown, although guids are stable (others of the document are known), and its date differs. An undated
-/// post counts as new as well at a page that several posts of the document have. Two exceptions: a long text that comes again is the same
-/// article, and guids that only count editions (`EditionGUID`), or that are the page itself, prove nothing.
+/// A post counts as new if its guid is unknown, although guids are stable (others of the document are known), and its date differs. An
+/// undated post counts as new as well at a page that several posts of the document have. Two exceptions: a long text that comes again is
+/// the same article, and guids that only count editions (`EditionGUID`), or that are the page itself, prove nothing.
 ///
-/// If no guid of the document is known, a post counts as new in two cases only. Either the window has turned over, as a wiki's does in a busy
-/// hour: most posts of the document are new, or it is the next issue of all that it has, as where each forecast has a page; and no stored one
-/// is there under a new guid. Or a stored note says that several posts were at its page under its title (`Identity.noteOfSharedPage`), and
-/// either most posts are new, or most of those that are stored are at such pages.
+/// If no guid of the document is known, a post counts as new in two cases only. Either the window has turned over, as a wiki's does in a
+/// busy hour: most posts of the document are new, or it is the next issue of all that it has, as where each forecast has a page; and no
+/// stored one is there under a new guid. Or a stored note says that several posts were at its page under its title
+/// (`Identity.noteOfSharedPage`), and either most posts are new, or most of those that are stored are at such pages.
 struct PageReuse {
     private let known: [Evidence: KnownPost]
     private let guidsAreUnreliable: Bool
     /// Whether some post of the document is recognised by its guid.
     private let guidsAreStable: Bool
-    /// Whether the window has turned over: some posts are stored, but at most half, or all come with new dates and texts; and none is stored
-    /// under a new guid.
+    /// Whether the window has turned over: some posts are stored, but at most half, or all come with new dates and texts; and none is
+    /// stored under a new guid.
     private(set) var windowHasTurnedOver = false
-    /// Whether notes of shared pages are trusted. Where guids and dates are new at every request, a note may stem from a post that was listed
-    /// twice; most posts are stored then, and at pages of their own.
+    /// Whether notes of shared pages are trusted. Where guids and dates are new at every request, a note may stem from a post that was
+    /// listed twice; most posts are stored then, and at pages of their own.
     private var notesAreTrusted = false
     /// Empty where all posts are dated, as it is not needed then.
     private let sharedPages: SharedPages
@@ -61,8 +61,8 @@ struct PageReuse {
     private func pageWasSharedBefore(_ post: Post) -> Bool { Identity.noteOfSharedPage(of: post).map { known[$0] != nil } ?? false }
 
     /// Whether each post has an exact date that is not known with its title, and that was not made for the request, and most have a text of
-    /// their own that is not known. A source that makes guids and dates anew at every request counts them from that moment; one that is built
-    /// anew gives all posts the moment of the build.
+    /// their own that is not known. A source that makes guids and dates anew at every request counts them from that moment; one that is
+    /// built anew gives all posts the moment of the build.
     private func isNextIssue(_ posts: [Post], _ evidence: [PostEvidence], askedAt now: Timestamp?) -> Bool {
         let dates = zip(posts, evidence).compactMap { post, evidence in
             evidence.deciding.contains { $0.kind == .titleAndDate && known[$0] == nil } ? post.dates.published?.seconds : nil
@@ -73,8 +73,8 @@ struct PageReuse {
         return evidence.count(where: hasNewText) * 2 > dates.count
     }
 
-    /// Whether dates are whole minutes before one moment, as where a source says “three hours ago”. Issues may come out a minute apart as well,
-    /// but not over hours.
+    /// Whether dates are whole minutes before one moment, as where a source says “three hours ago”. Issues may come out a minute apart as
+    /// well, but not over hours.
     private static func areAges(_ dates: [Int64], over span: Int64) -> Bool {
         let seconds = Set(dates.map { $0 % 60 })
         return dates.count > 2 && span >= 3600 && seconds.count == 1 && seconds != [0]
@@ -90,8 +90,8 @@ struct PageReuse {
     /// Seconds that the dates of one build may be apart.
     private static let buildTime: Int64 = 30
 
-    /// Whether stored posts come under new guids: one with its title and date, or its long text, or two with their short texts at their pages.
-    /// One short text may be that of all alerts for a host.
+    /// Whether stored posts come under new guids: one with its title and date, or its long text, or two with their short texts at their
+    /// pages. One short text may be that of all alerts for a host.
     private func storedPostsReturnUnderNewGUIDs(_ posts: [Post], _ evidence: [PostEvidence]) -> Bool {
         var shortTexts = 0
         for (post, evidence) in zip(posts, evidence) {
@@ -115,8 +115,8 @@ struct PageReuse {
 
     /// Whether nothing is stored with its title and date, and it isn't a stored long text that comes again.
     private func hasAnotherDate(_ post: Post, _ evidence: PostEvidence) -> Bool {
-        // A loose title, as of a day or an update, proves less. It counts where guids are stable, since an edit would keep the guid, and for
-        // posts that have no date of publication.
+        // A loose title, as of a day or an update, proves less. It counts where guids are stable, since an edit would keep the guid, and
+        // for posts that have no date of publication.
         let looseTitles = guidsAreStable || post.dates.published == nil ? evidence.looseTitles : []
         let titles = evidence.deciding.filter { $0.kind == .titleAndDate } + looseTitles
         // Where several posts of the document have its title and its day, nothing says whether that is stored; then the text has to be new.
@@ -126,7 +126,8 @@ struct PageReuse {
         return !isRepeated || !Identity.hasLongText(post)
     }
 
-    /// Whether the post, with its date, is what is stored at its page: what told it apart may have been another post's as well at that time.
+    /// Whether the post, with its date, is what is stored at its page: what told it apart may have been another post's as well at that
+    /// time.
     private func isStoredAsItIs(_ post: Post, _ evidence: PostEvidence) -> Bool {
         guard post.dates.published != nil else { return false }
         let owners = evidence.deciding.filter { $0.kind == .link }.compactMap { known[$0] }

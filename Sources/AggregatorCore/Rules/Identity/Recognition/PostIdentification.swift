@@ -1,8 +1,8 @@
 /// Decides which post of a document is which stored post: pure.
 ///
-/// It works on what distinguishes the posts of the document (`PostEvidence`), since twenty items with one guid are twenty posts. What two kinds
-/// of evidence agree on decides first, then the strongest evidence that is known (`PostRecognition`). A stored post is claimed by at most one
-/// post of the document, the one with the stronger evidence.
+/// It works on what distinguishes the posts of the document (`PostEvidence`), since twenty items with one guid are twenty posts. What two
+/// kinds of evidence agree on decides first, then the strongest evidence that is known (`PostRecognition`). A stored post is claimed by at
+/// most one post of the document, the one with the stronger evidence.
 public struct PostIdentification: Sendable {
     /// The stored post that a post of the document is, or that it is new.
     public struct Decision: Sendable, Hashable {
@@ -55,8 +55,8 @@ public struct PostIdentification: Sendable {
     }
 
     /// Derives a new id from the strongest evidence that no stored post has: the id of a post that has left the document may derive from
-    /// known evidence, and that post would be overwritten. An unreliable guid, which may be that of another post, not even recalled here, is
-    /// the last resort.
+    /// known evidence, and that post would be overwritten. An unreliable guid, which may be that of another post, not even recalled here,
+    /// is the last resort.
     private static func newID(
         in feed: FeedID, _ post: PostEvidence, guidsAreUnreliable: Bool, _ known: [Evidence: KnownPost], _ taken: Set<PostID>
     ) -> PostID {

@@ -91,8 +91,8 @@ extension AfterMove {
 }
 
 extension PostEvidence {
-    /// The evidence on which two kinds may agree. For a post with a guid, supporting evidence only joins what decides, and counts for nothing
-    /// by itself: page, title and text are the same for every alert of a monitor, and guid and date tell which one it is.
+    /// The evidence on which two kinds may agree. For a post with a guid, supporting evidence only joins what decides, and counts for
+    /// nothing by itself: page, title and text are the same for every alert of a monitor, and guid and date tell which one it is.
     fileprivate func agreeing(in known: [Evidence: KnownPost], withoutGUID: Bool) -> [Evidence] {
         guard !withoutGUID else { return (deciding + supporting).filter { $0.kind != .guid } }
         let attachment = attachmentOfThatDay(in: known)

@@ -1,6 +1,6 @@
 public import AggregatorCore
 
-extension Subscribing {
+extension SubscriptionEditor {
     /// Stops following sources; returns those that were followed. A wait that their sites asked for stays in force: for the same source, if
     /// it is followed again, and for others of the site.
     @discardableResult

@@ -1,12 +1,12 @@
 import AggregatorCore
 
-extension Subscribing {
+extension SubscriptionEditor {
     /// Plans a source whose interval was changed by the new one, counted from the last attempt, if that is sooner: an interval of 90 days,
     /// corrected to 90 minutes, does not last 90 days. If an interval was set before, and the last pull did not fail, also if it is later.
     /// Waits that a server asked for, and back-off, stay in force.
     ///
-    /// A pull that ends at the same moment may lose what it stored of the source's state; then the next pull asks for a little more. One that
-    /// ends later has planned the source by the interval that it knows, and does the same as this (`Pull.heedNewSettings`).
+    /// A pull that ends at the same moment may lose what it stored of the source's state; then the next pull asks for a little more. One
+    /// that ends later has planned the source by the interval that it knows, and does the same as this (`Pull.heedNewSettings`).
     func replan(_ subscription: Subscription, from known: Subscription, bounds: Schedule.Bounds) async throws(StoreFailure) {
         let now = services.world.clock.now()
         guard var state = try await store.sourceStates(of: [subscription.id])[subscription.id], state.trouble.gone == nil,

@@ -1,7 +1,7 @@
 public import AggregatorCore
 
 /// Marks posts that a user named one by one.
-public struct Marking: Sendable {
+public struct PostMarker: Sendable {
     private let store: any PostStore
 
     /// Marks posts of this store.

@@ -1,7 +1,7 @@
 public import AggregatorCore
 
 /// Finds or creates the subscription that a user means by a name or an address.
-public struct Subscribing: Sendable {
+public struct SubscriptionEditor: Sendable {
     let services: ServiceProvider
     let store: any Store
 
@@ -49,8 +49,8 @@ public struct Subscribing: Sendable {
     }
 
     /// The subscriptions that a name may mean: the one with this id, address (perhaps without its scheme) or path of a file; otherwise the
-    /// one that had that address before it moved; otherwise those with that name or host, or whose ids begin so; otherwise those whose feeds
-    /// have that title.
+    /// one that had that address before it moved; otherwise those with that name or host, or whose ids begin so; otherwise those whose
+    /// feeds have that title.
     public func meant(by name: String) async throws(StoreFailure) -> [Subscription] { try await meant(byEach: [name]).first ?? [] }
 
     /// Like `meant`, but without the feeds' own titles and former addresses: no publisher may decide for which source a secret is.

@@ -1,6 +1,6 @@
 public import AggregatorCore
 
-extension Subscribing {
+extension SubscriptionEditor {
     /// The subscriptions that are fetched from this server.
     public func sources(at origin: WebAddress.Origin) async throws(StoreFailure) -> [Subscription] {
         try await store.subscriptions().filter { $0.origin == origin }
@@ -20,7 +20,7 @@ extension Subscribing {
         var known = subscription
         for _ in 0..<Self.mostAttempts {
             var changed = known
-            changed.preferences.clientChanged = services.world.clock.now()
+            changed.preferences.clientChangedAt = services.world.clock.now()
             do throws(StoreFailure) {
                 if try await store.update(changed, from: known) { return try await replanRefused(changed) }
             } catch {

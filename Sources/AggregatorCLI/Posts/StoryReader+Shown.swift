@@ -1,9 +1,9 @@
 import AggregatorKit
 
-extension StoryReading {
+extension StoryReader {
     /// What posts have in common with those of other feeds, if the user wants to know; `nil` if not: then the store is not queried.
-    static func wanted(_ session: Session, _ store: any Store) -> StoryReading? {
-        session.configuration.duplicates.isOff ? nil : StoryReading(store, session.configuration.duplicates)
+    static func wanted(_ session: Session, _ store: any Store) -> StoryReader? {
+        session.configuration.duplicates.isOff ? nil : StoryReader(store, session.configuration.duplicates)
     }
 
     /// Returns which posts of a page to show, and a note for some of them.

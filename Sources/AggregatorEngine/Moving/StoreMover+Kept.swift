@@ -1,4 +1,4 @@
-extension Moving {
+extension StoreMover {
     /// What stayed in the store although the records say otherwise.
     public struct Kept: Sendable, Hashable {
         /// Posts that the records have as removed, or have otherwise, and not in a later version.

@@ -1,6 +1,6 @@
 import AggregatorKit
 
-extension Subscribing {
+extension SubscriptionEditor {
     /// The subscription of that name. Throws if there is none, or if several have the name, which the failure lists.
     func followed(_ name: String) async throws -> Subscription { try await followed(name, among: try await meant(by: name)) }
 

@@ -1,6 +1,6 @@
 public import AggregatorCore
 
-extension Subscribing {
+extension SubscriptionEditor {
     /// Stores a changed subscription, and what follows from the change: after other header fields, the whole document is requested next
     /// time, as the server may show another (`ClientIdentity`), and at once where it refused who asked (`replanRefused`); after another
     /// interval, the next pull is planned anew (`replan`).
@@ -10,7 +10,7 @@ extension Subscribing {
     public func change(_ subscription: Subscription, from known: Subscription, bounds: Schedule.Bounds) async throws(StoreFailure) -> Bool {
         var changed = subscription
         if changed.preferences.headers != known.preferences.headers {
-            changed.preferences.clientChanged = services.world.clock.now()
+            changed.preferences.clientChangedAt = services.world.clock.now()
         }
         guard try await store.update(changed, from: known) else { return false }
         if changed.preferences.interval != known.preferences.interval { try await replan(changed, from: known, bounds: bounds) }

@@ -49,7 +49,7 @@ extension ServiceProvider {
 
     /// Throws if no back end knows the store that was set. Called before anything else happens, so that the message can say where it was
     /// set.
-    public func check(_ configuration: Configuration) throws(ConfigurationFailure) {
+    public func checkStore(of configuration: Configuration) throws(ConfigurationFailure) {
         guard let address = configuration.store, let origin = configuration.origins["store"] else { return }
         if let location = StoreLocation(address), storeBackends.contains(where: { $0.scheme == location.scheme }) { return }
         let world = configuration.environment == .production ? "" : " in the \(configuration.environment.rawValue) environment"

@@ -1,7 +1,7 @@
 public import AggregatorCore
 
 /// What the posts of a store have in common, as far as the rules for duplicates ask for it.
-public struct StoryReading: Sendable {
+public struct StoryReader: Sendable {
     /// The number of posts that are compared at once.
     private static let page = 50
 
@@ -37,7 +37,8 @@ public struct StoryReading: Sendable {
 
     /// Marks as read what is read together with the unread posts that match; returns how many it changed.
     ///
-    /// Call it before these posts are marked themselves: then it can be repeated after an interruption. Ends early when its task is cancelled.
+    /// Call it before these posts are marked themselves: then it can be repeated after an interruption. Ends early when its task is
+    /// cancelled.
     public func markReadWith(matching query: PostQuery) async throws(StoreFailure) -> Int {
         // Where every post matches, each is marked anyway.
         guard query != PostQuery() else { return 0 }

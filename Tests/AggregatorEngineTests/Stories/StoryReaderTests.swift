@@ -4,7 +4,7 @@ import InMemory
 import Testing
 
 @Suite("What is read in several feeds at once")
-struct StoryReadingTests {
+struct StoryReaderTests {
     /// Remembers how much it was asked for at once.
     private final class MeasuringStore: StoreDecorator {
         let base: any Store
@@ -65,12 +65,12 @@ struct StoryReadingTests {
     func policies(policy: String, isReadInAll: Bool) async throws {
         let (together, alone) = (try await store([1, 2], [1, 3]), try await store([1, 2], [1, 3]))
         let query = query(1)
-        let count = try await StoryReading(together, try rules(policy)).markReadWith(matching: query)
+        let count = try await StoryReader(together, try rules(policy)).markReadWith(matching: query)
         #expect(count == (isReadInAll ? 1 : 0))
         #expect(try await unread(together) == Set([id(1, 1), id(1, 2), id(2, 3)] + (isReadInAll ? [] : [id(2, 1)])))
         #expect(try await together.mark(matching: query, StatusChange(isRead: true)) == 2)
         try await alone.mark([id(1, 1), id(1, 2)], StatusChange(isRead: true))
-        _ = try await StoryReading(alone, try rules(policy)).markReadWith([id(1, 1), id(1, 2)])
+        _ = try await StoryReader(alone, try rules(policy)).markReadWith([id(1, 1), id(1, 2)])
         #expect(try await unread(together) == unread(alone))
     }
 
@@ -78,7 +78,7 @@ struct StoryReadingTests {
     func pages() async throws {
         let stories = Array(1...230)
         let store = try await store(stories, stories)
-        let reading = try StoryReading(store, rules("collapse"))
+        let reading = try StoryReader(store, rules("collapse"))
         let half = query(1) { $0.until = Timestamp(seconds: 1_000_000 - 100) }
         #expect(try await reading.markReadWith(matching: half) == 130)
         #expect(store.settledCount == 1, "a store that puts off the look for duplicates has done it")
@@ -91,7 +91,7 @@ struct StoryReadingTests {
     func limits() async throws {
         let store = try await store([1, 2, 3], [1, 2, 3])
         try await store.mark([id(1, 1)], StatusChange(isRead: true))
-        let reading = try StoryReading(store, rules("collapse"))
+        let reading = try StoryReader(store, rules("collapse"))
         #expect(try await reading.markReadWith(matching: query(1) { $0.limit = 1 }) == 0)
         #expect(try await reading.markReadWith(matching: query(1) { $0.limit = 2 }) == 1)
         #expect(try await unread(store) == [id(1, 2), id(1, 3), id(2, 1), id(2, 3)])
@@ -101,7 +101,7 @@ struct StoryReadingTests {
     @Test("what stands apart stays unread, and where everything is marked, nothing is looked for")
     func apart() async throws {
         let store = try await store([1], [1])
-        let reading = try StoryReading(store, rules("collapse"))
+        let reading = try StoryReader(store, rules("collapse"))
         #expect(try await reading.markReadWith(matching: PostQuery()) == 0)
         #expect(store.largestAnswer == 0)
         try await store.mark([id(2, 1)], StatusChange(isApart: true))

@@ -4,13 +4,13 @@ import Testing
 @testable import AggregatorEngine
 
 @Suite("Subscribing")
-struct SubscribingTests {
+struct SubscriptionEditorTests {
     /// Subscribes, and checks that a preview gave the same subscriptions.
     private func subscribe(_ addresses: [String], _ world: EngineWorld) async throws -> [Subscription] {
         let sources = try addresses.map { WantedSource($0, at: try EngineWorld.address($0)) }
-        let subscribing = Subscribing(services: world.services, store: world.store)
-        let previewed = try await subscribing.preview(sources).map(\.subscription)
-        let subscribed = try await subscribing.subscribe(to: sources).map(\.subscription)
+        let editor = SubscriptionEditor(services: world.services, store: world.store)
+        let previewed = try await editor.preview(sources).map(\.subscription)
+        let subscribed = try await editor.subscribe(to: sources).map(\.subscription)
         #expect(previewed == subscribed)
         return subscribed
     }
@@ -36,7 +36,7 @@ struct SubscribingTests {
             let first = written[0].hasPrefix("HTTP:") ? "http:" + written[0].dropFirst(5) : written[0]
             #expect(stored.map(\.address.text) == [first], "as it was written first, but for the scheme, which is in small letters")
             #expect(stored.map(\.id) == [Identity.feed(firstAddress: try EngineWorld.address(written[0]))])
-            let meant = try await Subscribing(services: world.services, store: world.store).meant(byEach: written)
+            let meant = try await SubscriptionEditor(services: world.services, store: world.store).meant(byEach: written)
             #expect(meant == [stored, stored])
         }
     }
@@ -63,20 +63,20 @@ struct SubscribingTests {
     func followed() async throws {
         let world = try await EngineWorld()
         let followed = try await subscribe(["https://one.example/feed", "https://two.example/feed"], world)
-        let subscribing = Subscribing(services: world.services, store: BusyStore(base: world.store))
+        let editor = SubscriptionEditor(services: world.services, store: BusyStore(base: world.store))
         let list = try ["https://two.example/feed", "HTTPS://one.example:443/feed"].map {
             WantedSource($0, at: try EngineWorld.address($0))
         }
-        #expect(try await subscribing.subscribe(to: list).map(\.subscription) == followed.reversed())
+        #expect(try await editor.subscribe(to: list).map(\.subscription) == followed.reversed())
         let new = list + [WantedSource("new", at: try EngineWorld.address("https://new.example/feed"))]
-        await #expect(throws: StoreFailure.self) { try await subscribing.subscribe(to: new) }
+        await #expect(throws: StoreFailure.self) { try await editor.subscribe(to: new) }
     }
 
     @Test("a host is called as it was written, and as name servers know it", arguments: ["bücher.example", "xn--bcher-kva.example"])
     func hosts(name: String) async throws {
         let world = try await EngineWorld()
         let stored = try await subscribe(["https://bücher.example/feed", "https://other.example/feed"], world)
-        #expect(try await Subscribing(services: world.services, store: world.store).meant(by: name) == [stored[0]])
+        #expect(try await SubscriptionEditor(services: world.services, store: world.store).meant(by: name) == [stored[0]])
     }
 
     @Test("a source that has moved is known by where it was, unless another is there, and never for a secret")
@@ -86,35 +86,35 @@ struct SubscribingTests {
         var moved = stored[0]
         moved.address = try EngineWorld.address("https://new.example/feed")
         _ = try await world.store.update(moved, from: stored[0])
-        let subscribing = Subscribing(services: world.services, store: world.store)
+        let editor = SubscriptionEditor(services: world.services, store: world.store)
         let names = [
             "https://one.example/feed", "one.example/feed", "https://two.example/feed", "https://three.example/feed", "one.example",
         ]
-        #expect(try await subscribing.meant(byEach: names) == [[moved], [moved], [stored[1]], [], []])
-        #expect(try await subscribing.trusted(by: names[0]).isEmpty)
+        #expect(try await editor.meant(byEach: names) == [[moved], [moved], [stored[1]], [], []])
+        #expect(try await editor.trusted(by: names[0]).isEmpty)
         var second = stored[1]
         second.address = stored[0].address
         _ = try await world.store.update(second, from: stored[1])
-        #expect(try await subscribing.meant(byEach: names) == [[second], [second], [second], [], [second]])
+        #expect(try await editor.meant(byEach: names) == [[second], [second], [second], [], [second]])
     }
 
     @Test("many names are looked up at once, each as it would be by itself")
     func names() async throws {
         let world = try await EngineWorld()
         let stored = try await subscribe(["https://one.example/feed", "https://two.example/a", "https://two.example/b"], world)
-        let subscribing = Subscribing(services: world.services, store: world.store)
+        let editor = SubscriptionEditor(services: world.services, store: world.store)
         let id = stored[0].id.description
         let names = ["one.example/feed", "two.example", "nobody", id, String(id.prefix(8)), String(id.prefix(7)), "TWO.example", ""]
-        let meant = try await subscribing.meant(byEach: names)
+        let meant = try await editor.meant(byEach: names)
         #expect(meant == [[stored[0]], [stored[1], stored[2]], [], [stored[0]], [stored[0]], [], [stored[1], stored[2]], []])
-        for (name, meant) in zip(names, meant) { #expect(try await subscribing.meant(by: name) == meant) }
+        for (name, meant) in zip(names, meant) { #expect(try await editor.meant(by: name) == meant) }
     }
 
     @Test("an address as messages show it, without its secret, is its source's")
     func shown() async throws {
         let world = try await EngineWorld()
         let stored = try await subscribe(["https://members.example/feed?auth=hush", "https://members.example/feed?auth=x&page=2"], world)
-        let meant = try await Subscribing(services: world.services, store: world.store).meant(by: stored[0].address.redacted)
+        let meant = try await SubscriptionEditor(services: world.services, store: world.store).meant(by: stored[0].address.redacted)
         #expect(meant == [stored[0]])
     }
 
@@ -122,14 +122,14 @@ struct SubscribingTests {
     func emptyNames(name: String) async throws {
         let world = try await EngineWorld()
         _ = try await subscribe(["file:///tmp/feed.xml", "https://one.example/feed"], world)
-        #expect(try await Subscribing(services: world.services, store: world.store).meant(by: name).isEmpty)
+        #expect(try await SubscriptionEditor(services: world.services, store: world.store).meant(by: name).isEmpty)
     }
 
     @Test("a name is what lists show of it, whatever white space is in it", arguments: ["  Two   Spaces\t Blog ", "Two Spaces Blog"])
     func spaces(title: String) async throws {
         let world = try await world(title: title)
-        let subscribing = Subscribing(services: world.services, store: world.store)
-        for name in ["Two Spaces Blog", " two  spaces\tblog"] { #expect(try await subscribing.meant(by: name).count == 1) }
+        let editor = SubscriptionEditor(services: world.services, store: world.store)
+        for name in ["Two Spaces Blog", " two  spaces\tblog"] { #expect(try await editor.meant(by: name).count == 1) }
     }
 
     /// A world with a source of this title.
@@ -148,20 +148,20 @@ struct SubscribingTests {
         ])
     func titlesThatAreAddresses(title: String) async throws {
         let world = try await world(title: title)
-        let subscribing = Subscribing(services: world.services, store: world.store)
-        #expect(try await subscribing.meant(by: title).isEmpty)
-        #expect(try await subscribing.meant(by: "bank.example").isEmpty)
+        let editor = SubscriptionEditor(services: world.services, store: world.store)
+        #expect(try await editor.meant(by: title).isEmpty)
+        #expect(try await editor.meant(by: "bank.example").isEmpty)
     }
 
     @Test("by its own title a source is called where nothing that was chosen here is called so, and never for a secret")
     func titles() async throws {
         let world = try await world(title: "News")
-        let subscribing = Subscribing(services: world.services, store: world.store)
-        #expect(try await subscribing.meant(by: "news").map(\.address.text) == ["https://one.example/feed"])
-        #expect(try await subscribing.trusted(by: "news").isEmpty)
+        let editor = SubscriptionEditor(services: world.services, store: world.store)
+        #expect(try await editor.meant(by: "news").map(\.address.text) == ["https://one.example/feed"])
+        #expect(try await editor.trusted(by: "news").isEmpty)
         let other = WantedSource("other", at: try EngineWorld.address("https://two.example/feed"), name: "News")
-        _ = try await subscribing.subscribe(to: [other])
-        #expect(try await subscribing.meant(by: "news").map(\.address.text) == ["https://two.example/feed"])
-        #expect(try await subscribing.trusted(by: "news").map(\.address.text) == ["https://two.example/feed"])
+        _ = try await editor.subscribe(to: [other])
+        #expect(try await editor.meant(by: "news").map(\.address.text) == ["https://two.example/feed"])
+        #expect(try await editor.trusted(by: "news").map(\.address.text) == ["https://two.example/feed"])
     }
 }

@@ -1,7 +1,7 @@
 public import AggregatorCore
 
 /// Removes the posts that a policy does not keep.
-public struct Pruning: Sendable {
+public struct Pruner: Sendable {
     private let store: any Store
     private let policy: RetentionPolicy
 
@@ -49,9 +49,9 @@ public struct Pruning: Sendable {
         }
     }
 
-    /// The posts of one feed. A post that a wrong clock has dated far back does not count as old, or as one of the last, for that. One whose
-    /// first sighting is still to come takes no other's place among the last: it is left out, and so kept. Either that clock was wrong or
-    /// this one is, and nothing says which.
+    /// The posts of one feed. A post that a wrong clock has dated far back does not count as old, or as one of the last, for that. One
+    /// whose first sighting is still to come takes no other's place among the last: it is left out, and so kept. Either that clock was
+    /// wrong or this one is, and nothing says which.
     private func outlines(of feed: FeedID, now: Timestamp) async throws -> [PostOutline] {
         let outlines = try await store.outlines(of: feed)
         let doubtful = outlines.filter { DateJudgement.isOutOfTime($0.sortDate) || PlausibleDate.isAhead($0.sortDate, of: now) }

@@ -2,13 +2,13 @@ public import AggregatorCore
 
 /// Brings everything in a list of records into a store.
 ///
-/// Both sides are read side by side, and only what the store lacks or has differently is taken in: so an interrupted move continues where it
-/// stopped, and ends with both sides compared.
-public struct Moving: Sendable {
+/// Both sides are read side by side, and only what the store lacks or has differently is taken in: so an interrupted move continues where
+/// it stopped, and ends with both sides compared.
+public struct StoreMover: Sendable {
     private let store: any Store
 
-    /// The store need not be empty: its posts, stars, subscriptions and settings stay, unless the records have a post in a later version, and
-    /// each source keeps the state of whichever side asked it later.
+    /// The store need not be empty: its posts, stars, subscriptions and settings stay, unless the records have a post in a later version,
+    /// and each source keeps the state of whichever side asked it later.
     public init(into store: any Store) { self.store = store }
 
     /// The result of a move.
@@ -47,15 +47,15 @@ public struct Moving: Sendable {
         /// The hashes of records that a later walk has already taken in. Few: a later walk only finds what changed during the one before.
         var tried: Set<Identifier> = []
         for walk in 0..<Self.mostWalks {
-            var (batch, merging, again) = (RecordBatch(store), RecordMerging(), 0)
-            let comparison = try await RecordComparison(try await open(), StoreRecords(store)) { difference in
-                guard let record = merging.record(for: difference) else { return }
+            var (batch, merger, again) = (RecordBatch(store), RecordMerger(), 0)
+            let comparison = try await RecordComparison.run(try await open(), StoreRecords(store)) { difference in
+                guard let record = merger.record(for: difference) else { return }
                 let isAgain = walk > 0 && !tried.insert(ContentHash.of(record.recordBytes)).inserted
                 if isAgain { again += 1 }
                 if try await batch.add(record, insteadOf: difference.own), walk == 0 { tell(batch.count) }
             }
             try await batch.end()
-            (outcome.others, outcome.kept) = (merging.others, merging.kept)
+            (outcome.others, outcome.kept) = (merger.others, merger.kept)
             if walk == 0 { outcome.moved = batch.count }
             outcome.left = again
             (outcome.source, outcome.target) = (comparison.first, comparison.second)

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-extension Subscribing {
+extension SubscriptionEditor {
     /// Plans a source for now if its server has refused who asked last, and sees another client from now on: a back-off of up to three days
     /// would keep a corrected secret from being tried. Waits that a server or site asked for stay in force (`Outlook`). The failures stay
     /// counted: the back-off goes on if the source is refused again.
@@ -27,5 +27,5 @@ extension SourceState.Failure {
 
 extension Subscription.Preferences {
     /// Whether a server sees another client than with the other preferences.
-    func isOtherClient(than other: Self) -> Bool { clientChanged != other.clientChanged || userAgent != other.userAgent }
+    func isOtherClient(than other: Self) -> Bool { clientChangedAt != other.clientChangedAt || userAgent != other.userAgent }
 }

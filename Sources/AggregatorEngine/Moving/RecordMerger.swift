@@ -1,9 +1,9 @@
 import AggregatorCore
 
-/// Decides what happens to records that a store already has: nothing that a user did there is undone, and of two versions of a post the later
-/// one wins.
-struct RecordMerging {
-    private(set) var kept = Moving.Kept()
+/// Decides what happens to records that a store already has: nothing that a user did there is undone, and of two versions of a post the
+/// later one wins.
+struct RecordMerger {
+    private(set) var kept = StoreMover.Kept()
     /// Records that only the store has, and of which the others say nothing.
     private(set) var others = 0
     /// Posts of one feed that only the store has: tombstones for them follow after all posts of the feed.

@@ -1,6 +1,6 @@
 public import AggregatorCore
 
-extension Subscribing {
+extension SubscriptionEditor {
     /// The stored feeds that a name may mean: the one with this id, first address (perhaps without its scheme) or path of a file; otherwise
     /// those whose ids begin so; otherwise those with that title. Feeds that are followed no longer count too, as starred posts of theirs
     /// may be left.
