@@ -53,7 +53,7 @@ extension SourcePull {
         else { return .unreachable }
         guard MoveClaim.isSameFeed(document.posts, evidence, known: known, newest: stored) else { return .other }
         let origin = Provenance(
-            response: response, validators: response.validators, bodyHash: ContentHash.of(response.body), claimed: address)
+            response: response, validators: response.validators, bodyHash: response.documentHash, claimed: address)
         let report = await CancellationShield.run(on: scope.executor) { [self] in
             await keep(document, from: origin, target)
         }

@@ -202,7 +202,7 @@ final class SourcePull: Sendable {
 
     private func understand(_ response: consuming Response, _ asked: Validators, _ target: PullTarget) async -> SourceReport? {
         var response = response
-        let hash = ContentHash.of(response.body)
+        let hash = response.documentHash
         let isSameBody = hash == target.state.document.bodyHash
         let validators = Revalidation.validators(after: response, isSameBody: isSameBody, asked: asked)
         // A document that came by a redirect before is compared if another redirect is to be believed: its bytes alone do not show that it
