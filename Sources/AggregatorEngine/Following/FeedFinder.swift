@@ -78,7 +78,9 @@ public struct FeedFinder: Sendable {
     }
 
     /// Fetches the feed at a candidate's address. Where it is the only one of a page, and nothing is there, or no feed, the first feed at a
-    /// usual place of that page is fetched instead: many sites link to a feed that they no longer have.
+    /// usual place of that page is fetched instead: many sites link to a feed that they no longer have, or to where their page was made
+    /// (`http://localhost:4000/feed.xml`).
+    ///
     /// - Parameters:
     ///   - found: What was found at `named`, with the candidate.
     ///   - named: The address for which it is a candidate. Secrets are sent to no other origin, as a page may link anywhere.
@@ -89,11 +91,13 @@ public struct FeedFinder: Sendable {
         guard let page = found.page, found.candidates.count == 1 else { throw failure }
         let places = Set((read + [page, address]).map(\.normalized))
         let guesses = GuessedPlaces.beside(page, SiteFeeds.of(page)).filter { !places.contains($0.normalized) }
-        guard !guesses.isEmpty, failure.saysNoFeed(besides: places) else { throw failure }
+        let isOutOfReach = address.origin != page.origin && failure.isOutOfReach
+        guard !guesses.isEmpty, isOutOfReach || failure.saysNoFeed(besides: places) else { throw failure }
         var guessed = GuessedPlaces()
         guessed.deadLink = address
         if case .feed(let feed)? = try await first(of: guesses, mentioned: [], noting: &guessed, for: named) { return feed }
-        throw PullFailure(failure.code, guessed.sentence(of: page.redacted))
+        // What can't be reached may be a feed even so, and its failure says what can be done.
+        throw isOutOfReach ? failure : PullFailure(failure.code, guessed.sentence(of: page.redacted))
     }
 
     /// - Parameter read: Gets the addresses that answered.
@@ -236,6 +240,12 @@ extension PullFailure {
         let isNone = [Code.notFound.rawValue, Code.gone.rawValue].contains(code)
         let isNoFeed = [FormatFailure.Code.webPage.rawValue, FormatFailure.Code.notAFeed.rawValue].contains(code)
         return isNone || isNoFeed && candidates.allSatisfy { read.contains($0.url.normalized) }
+    }
+
+    /// Whether nothing can be asked at the address, from here at least.
+    fileprivate var isOutOfReach: Bool {
+        let codes: [TransportFailure.Code] = [.unresolvable, .unreachable, .addressRefused]
+        return codes.contains { $0.rawValue == code }
     }
 
     fileprivate init(whileWaitingFor name: String, until: Timestamp, _ mayInsist: Bool) {

@@ -165,6 +165,23 @@ extension FindingTests {
         #expect(asked(world) == ["/", "/old", "/feed", "/rss.xml"].map { "https://blog.example\($0)" })
     }
 
+    @Test(
+        "where the only link of a page leads to a host that can't be reached, as to where the page was made, usual places are asked",
+        arguments: [TransportFailure.Code.unresolvable, .unreachable, .addressRefused], [true, false])
+    func unreachable(code: TransportFailure.Code, isElsewhere: Bool) async throws {
+        let world = try await EngineWorld()
+        let link = isElsewhere ? "http://localhost:4000/feed.xml" : "https://blog.example/old"
+        try world.serve(.page("link \(link)"), at: "https://blog.example/")
+        try world.serve(.failure(TransportFailure(code, "It is out of reach.")), at: link)
+        let failure = await #expect(throws: PullFailure.self) { try await chosen(at: "https://blog.example/", in: world) }
+        #expect(failure?.code == code.rawValue && failure?.message.hasSuffix("It is out of reach.") == true)
+        #expect((asked(world).count > 2) == isElsewhere)
+        try world.serve(.feed("a"), at: "https://blog.example/feed")
+        if isElsewhere {
+            #expect(try await chosen(at: "https://blog.example/", in: world).address.text == "https://blog.example/feed")
+        }
+    }
+
     @Test("a link that is dead is named where nothing is at a usual place either")
     func staleAlone() async throws {
         let world = try await EngineWorld()
