@@ -45,6 +45,29 @@ struct NamingTests {
         #expect(try program.run("add", "other.invalid/feed").errors.contains("Already following"))
     }
 
+    @Test("who names several sources is shown those that there are, and told of the others", arguments: [[], ["--json"]])
+    func someUnknown(options: [String]) throws {
+        defer { program.remove() }
+        let list = try program.write("<opml><body><outline xmlUrl='https://one.invalid/feed'/></body></opml>", to: "list.opml")
+        #expect(try program.run("import", list).status == 0)
+        let ended = try program.run(["sources", "nosuch.invalid", "one.invalid", "https://ada:hush@other.invalid/"] + options)
+        #expect(ended.status == 1 && ended.output.contains("one.invalid/feed"), "\(ended.output)")
+        #expect(ended.errors.contains("nosuch.invalid") && ended.errors.contains("other.invalid"), "\(ended.errors)")
+        #expect(!ended.errors.contains("hush"), "\(ended.errors)")
+        let none = try program.run(["sources", "nosuch.invalid"] + options)
+        #expect(none.status == 1 && none.output.isEmpty && none.errors.contains("nosuch.invalid"), "\(none.errors)")
+    }
+
+    @Test("who adds what is followed already is told that what was set with it was left", arguments: ["--interval", "--timeout"])
+    func leftSettings(option: String) throws {
+        defer { program.remove() }
+        let list = try program.write("<opml><body><outline xmlUrl='https://one.invalid/feed'/></body></opml>", to: "list.opml")
+        #expect(try program.run("import", list).status == 0)
+        let ended = try program.run("add", "one.invalid/feed", option, "1h")
+        #expect(ended.status == 0 && ended.errors.contains("Nothing was changed; use `aggregator set"), "\(ended.errors)")
+        #expect(try !program.run("add", "one.invalid/feed").errors.contains("Nothing was changed"))
+    }
+
     @Test("an address for feed readers is the source that it stands for, whoever writes it")
     func feedScheme() throws {
         defer { program.remove() }

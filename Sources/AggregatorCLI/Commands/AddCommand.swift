@@ -122,12 +122,15 @@ struct AddCommand: FetchingCommand {
         return try await editor.leading(to: target ?? feed.address)
     }
 
-    /// The settings for the source: options that were given to fetch it now also hold for its pulls.
+    /// What was given for the source: options by which it is fetched now also hold for its pulls.
+    private var givenSettings: [(String, String)] {
+        let kept = [("timeout", fetching.timeout), ("max-bytes", fetching.maxBytes), ("ca-file", fetching.caFile)]
+        return demands.given + kept.compactMap { name, text in text.map { (name, $0) } }
+    }
+
     private func demanded(_ session: Session) throws -> SourceSettings {
         var settings = SourceSettings(Subscription.Preferences(), session)
-        try settings.set(demands.given)
-        let kept = [("timeout", fetching.timeout), ("max-bytes", fetching.maxBytes), ("ca-file", fetching.caFile)]
-        try settings.set(kept.compactMap { name, text in text.map { (name, $0) } })
+        try settings.set(givenSettings)
         return settings
     }
 
@@ -193,7 +196,7 @@ struct AddCommand: FetchingCommand {
                         + "that is removed.")
             }
         }
-        if !json, !isNew, name != nil || !tags.isEmpty || !demands.given.isEmpty {
+        if !json, !isNew, name != nil || !tags.isEmpty || !givenSettings.isEmpty {
             session.console.note(
                 "Nothing was changed; use `aggregator set \(ShellWord.quoted(subscription.address.redacted))` to change it.")
         }

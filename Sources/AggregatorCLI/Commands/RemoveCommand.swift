@@ -15,7 +15,9 @@ struct RemoveCommand: SessionCommand {
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.store(.write)
         let editor = SubscriptionEditor(services: session.services, store: store)
-        let outcomes = try await found(by: editor)
+        var seen: Set<FeedID> = []
+        // One that is named twice is told of once.
+        let outcomes = try await editor.followed(each: sources).filter { (try? $0.get()).map { seen.insert($0.id).inserted } ?? true }
         let ids = outcomes.compactMap { try? $0.get().id }
         let before = try await store.counts(of: ids)
         // All of them at once: a store may have to write its whole list for each call.
@@ -30,24 +32,11 @@ struct RemoveCommand: SessionCommand {
                 session.console.note(
                     StyledText("No longer following ") + StyledText(subscription.address.redacted, .link) + StyledText(": \(fate)"))
             } catch {
-                session.console.note(CommandFailure(error).said(inJSON: false))
+                session.console.note(CommandFailure(error).quoting(sources).said(inJSON: false))
                 status = .someFailed
             }
         }
         return status
-    }
-
-    /// The subscription that each name means, or why it means none. One that is named twice comes once.
-    private func found(by editor: SubscriptionEditor) async throws -> [Result<Subscription, any Error>] {
-        var found: [Result<Subscription, any Error>] = []
-        var seen: Set<FeedID> = []
-        for (source, meant) in zip(sources, try await editor.meant(byEach: sources)) {
-            do {
-                let subscription = try await editor.followed(source, among: meant)
-                if seen.insert(subscription.id).inserted { found.append(.success(subscription)) }
-            } catch let error as CommandFailure { found.append(.failure(error)) }
-        }
-        return found
     }
 
     /// Says what became of the posts. Another process may have pulled some since they were counted.

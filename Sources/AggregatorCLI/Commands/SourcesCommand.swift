@@ -26,7 +26,8 @@ struct SourcesCommand: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.store(.read)
-        let subscriptions = try await chosen(store, session)
+        let chosen = try await chosen(store, session)
+        let subscriptions = chosen.compactMap { try? $0.get() }
         let ids = subscriptions.map(\.id)
         let states = try await store.sourceStates()
         let feeds = sources.isEmpty ? try await store.feeds() : try await store.feeds(ids)
@@ -49,6 +50,8 @@ struct SourcesCommand: SessionCommand {
         }
         if json {
             for row in rows { try session.console.writeObject(row.write(to:)) }
+        } else if rows.isEmpty, !chosen.isEmpty, subscriptions.isEmpty {
+            return tellUnknown(chosen, session)
         } else if rows.isEmpty {
             try await session.note("No source is failing.", of: store)
         } else {
@@ -61,7 +64,17 @@ struct SourcesCommand: SessionCommand {
                 try session.console.write(view.text(width: session.columns) + (row.settings?.text(width: session.columns) ?? StyledText()))
             }
         }
-        return .success
+        return tellUnknown(chosen, session)
+    }
+
+    /// Says which names mean no source, or several.
+    private func tellUnknown(_ chosen: [Result<Subscription, any Error>], _ session: Session) -> ExitStatus {
+        var status = ExitStatus.success
+        for case .failure(let error) in chosen {
+            session.console.note(CommandFailure(error).quoting(sources).said(inJSON: json))
+            status = .someFailed
+        }
+        return status
     }
 
     /// The other subscriptions to whose addresses these permanently redirect.
@@ -79,8 +92,8 @@ struct SourcesCommand: SessionCommand {
         return Dictionary(pairs) { first, _ in first }
     }
 
-    private func chosen(_ store: any Store, _ session: Session) async throws -> [Subscription] {
-        guard !sources.isEmpty else { return try await store.subscriptions() }
+    private func chosen(_ store: any Store, _ session: Session) async throws -> [Result<Subscription, any Error>] {
+        guard !sources.isEmpty else { return try await store.subscriptions().map { .success($0) } }
         return try await SubscriptionEditor(services: session.services, store: store).followed(each: sources)
     }
 

@@ -4,11 +4,15 @@ extension SubscriptionEditor {
     /// The subscription of that name. Throws if there is none, or if several have the name, which the failure lists.
     func followed(_ name: String) async throws -> Subscription { try await followed(name, among: try await meant(by: name)) }
 
-    /// Like `followed`, for each of many names.
-    func followed(each names: [String]) async throws -> [Subscription] {
-        var followed: [Subscription] = []
-        for (name, meant) in zip(names, try await meant(byEach: names)) { followed.append(try await self.followed(name, among: meant)) }
-        return followed
+    /// The subscription that each name means, or why it means none.
+    func followed(each names: [String]) async throws -> [Result<Subscription, any Error>] {
+        var found: [Result<Subscription, any Error>] = []
+        for (name, meant) in zip(names, try await meant(byEach: names)) {
+            do { found.append(.success(try await followed(name, among: meant))) } catch let error as CommandFailure {
+                found.append(.failure(error))
+            }
+        }
+        return found
     }
 
     /// - Parameter meant: The subscriptions that the name may mean.

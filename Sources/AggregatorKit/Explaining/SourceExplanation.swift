@@ -175,7 +175,11 @@ private struct ExplainedSource {
         let name = ShellWord.quoted(subscription.address.redacted)
         if state.trouble.gone != nil { return ["`aggregator pull --force \(name)` asks all the same."] }
         var sentences: [String] = []
-        if wait != nil {
+        if case .later(let next, _) = facts.outlook, let wait, wait < next {
+            sentences.append(
+                "Until \(moment(wait)) only `aggregator pull --force \(name)` asks, against the server's wish; from then on `aggregator pull \(name)` does, whatever is planned."
+            )
+        } else if wait != nil {
             sentences.append("Until then only `aggregator pull --force \(name)` asks, against the server's wish.")
         } else {
             sentences.append("`aggregator pull \(name)` pulls it now, whatever is planned.")

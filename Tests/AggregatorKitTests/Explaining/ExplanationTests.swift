@@ -120,6 +120,18 @@ struct ExplanationTests {
         #expect(source { $0.trouble.failures = 4 }["failures"] == ["The last 4 pulls failed.", rule])
     }
 
+    @Test("a wait that ends before the next pull is planned holds off who asks until its own end, and no longer")
+    func shortWait() {
+        let explanation = source {
+            $0.plan.nextPull = SampleWorld.now.adding(seconds: 3600)
+            $0.trouble.retryAfter = SampleWorld.now.adding(seconds: 60)
+        }
+        #expect(explanation["next_pull"] == ["Not before 2026-01-31T10:05:00Z."])
+        let sentence = explanation["what_would_change_that"].first
+        #expect(sentence?.hasPrefix("Until 2026-01-31T09:06:00Z only `aggregator pull --force ") == true, "\(sentence ?? "")")
+        #expect(sentence?.contains("from then on `aggregator pull ") == true)
+    }
+
     @Test("a source says what was decided, with the reasons that were stored")
     func reasons() {
         let explanation = source {
