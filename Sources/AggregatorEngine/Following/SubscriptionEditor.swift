@@ -143,43 +143,60 @@ public struct SubscriptionEditor: Sendable {
         in addresses: [WebAddress], tell: (_ origin: WebAddress.Origin, _ fate: SecretFate) throws -> Void
     ) async throws {
         let credentials = services.world.credentials
-        /// Loaded once: a list may have a secret for each of thousands of servers.
-        var followed: [WebAddress.Origin?: [Subscription]]?
-        // All are kept at once, and then the fate of each is told.
-        var new: [WebAddress.Origin: Credential] = [:]
+        // All are kept at once, in the order of the list, and then the fate of each is told.
+        var new: [(credential: Credential, origin: WebAddress.Origin)] = []
+        var known: [WebAddress.Origin: Credential] = [:]
         var fates: [(origin: WebAddress.Origin, fate: SecretFate)] = []
-        for written in addresses {
+        for (secret, origin) in try secrets(in: addresses, tell: tell) {
+            if known[origin] == nil { known[origin] = try await credentials.credential(for: origin) }
+            if let earlier = known[origin] {
+                if earlier != secret { fates.append((origin, .passedOver)) }
+            } else {
+                known[origin] = secret
+                new.append((secret, origin))
+                fates.append((origin, .kept))
+            }
+        }
+        try await tellFates(fates, areKept: try await credentials.keepAll(new), tell: tell)
+    }
+
+    /// The secrets in addresses, in their order; tells of those that can't be kept.
+    private func secrets(
+        in addresses: [WebAddress], tell: (_ origin: WebAddress.Origin, _ fate: SecretFate) throws -> Void
+    ) throws -> [(secret: Credential, origin: WebAddress.Origin)] {
+        try addresses.compactMap { written in
             let (address, user, password) = written.separatingUserInfo
             let asked = address.withoutConnector
             // Nobody is shown a file's.
-            guard let user, services.canFetch(address), asked.scheme != "file", let origin = asked.origin else { continue }
+            guard let user, services.canFetch(address), asked.scheme != "file", let origin = asked.origin else { return nil }
             guard user.utf8.count + (password?.utf8.count ?? 0) <= Self.longestSecret else {
                 try tell(origin, .tooLong)
-                continue
+                return nil
             }
             let secret = Credential.basic(user: user, password: password ?? "")
             guard secret.canBeSent else {
                 try tell(origin, .unsendable)
+                return nil
+            }
+            return (secret, origin)
+        }
+    }
+
+    /// Tells what became of secrets; the sources of new ones are asked anew.
+    private func tellFates(
+        _ fates: [(origin: WebAddress.Origin, fate: SecretFate)], areKept: Bool,
+        tell: (_ origin: WebAddress.Origin, _ fate: SecretFate) throws -> Void
+    ) async throws {
+        // Loaded once: a list may have a secret for each of thousands of servers.
+        var followed: [WebAddress.Origin?: [Subscription]]?
+        for (origin, fate) in fates {
+            guard fate == .kept else {
+                try tell(origin, fate)
                 continue
             }
-            var earlier = new[origin]
-            if earlier == nil { earlier = try await credentials.credential(for: origin) }
-            if let earlier {
-                if earlier != secret { fates.append((origin, .passedOver)) }
-            } else {
-                new[origin] = secret
-                fates.append((origin, .kept))
-            }
-        }
-        let isKept = try await credentials.keepAll(new.map { ($0.value, $0.key) })
-        for (origin, fate) in fates {
-            if fate == .passedOver {
-                try tell(origin, fate)
-            } else {
-                try tell(origin, isKept ? fate : .lost)
-                if followed == nil { followed = Dictionary(grouping: try await store.subscriptions(), by: \.origin) }
-                try await askAnew(followed?[origin] ?? [])
-            }
+            try tell(origin, areKept ? .kept : .lost)
+            if followed == nil { followed = Dictionary(grouping: try await store.subscriptions(), by: \.origin) }
+            try await askAnew(followed?[origin] ?? [])
         }
     }
 

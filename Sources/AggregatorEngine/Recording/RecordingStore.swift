@@ -29,7 +29,7 @@ struct RecordingStore: StoreDecorator {
 
     func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost] {
         let posts = try await base.posts(matching: query)
-        for (feed, posts) in Dictionary(grouping: posts, by: \.feed) {
+        for (feed, posts) in Dictionary(grouping: posts, by: \.feed).sorted(by: { $0.key < $1.key }) {
             // The evidence of these posts is not read here.
             await recorder.keep(.recalled(posts.map { .post(ArchivedPost($0, evidence: [])) }), of: feed)
         }

@@ -252,6 +252,21 @@ struct SecretTests {
         #expect(try await world.services.world.credentials.credential(for: Self.origin) == .basic(user: "ada", password: "hush"))
     }
 
+    @Test("secrets are kept in the order of their list, so that where a keeper fails half-way it is known which it has")
+    func order() async throws {
+        var world = try await EngineWorld()
+        let brief = BriefCredentials(most: 4)
+        world.services.world.credentials = brief
+        let hosts = (1...8).map { "\($0).example" }.reversed()
+        let listed = try hosts.map { try EngineWorld.address("https://ada:hush@\($0)/feed") }
+        let told = Locked<[SubscriptionEditor.SecretFate]>([])
+        try await SubscriptionEditor(services: world.services, store: world.store).keepSecrets(in: listed) { _, fate in
+            told.withLock { $0.append(fate) }
+        }
+        #expect(brief.kept.withLock { $0.map(\.host) } == Array(hosts.prefix(4)))
+        #expect(told.withLock { $0 } == Array(repeating: .lost, count: 8))
+    }
+
     @Test(
         "a user name and password of more than 64 KiB are not kept",
         arguments: [(65_535, SubscriptionEditor.SecretFate.kept), (65_536, .tooLong)])
@@ -387,5 +402,20 @@ struct SecretTests {
         preferences.proxy = "http://proxy.example:3128"
         let request = try await factory.request(for: EngineWorld.address(Self.feed), validators: Validators(), preferences: preferences)
         #expect(request.proxy == "http://a%3Ab:p%40%C3%9F@proxy.example:3128")
+    }
+}
+
+/// Keeps so many secrets one by one, and no more.
+private struct BriefCredentials: CredentialService {
+    let most: Int
+    let kept = Locked<[WebAddress.Origin]>([])
+
+    func credential(for origin: WebAddress.Origin) async throws(FileFailure) -> Credential? { nil }
+    func keep(_ credential: Credential, for origin: WebAddress.Origin) async throws(FileFailure) -> Bool {
+        kept.withLock { kept in
+            guard kept.count < most else { return false }
+            kept.append(origin)
+            return true
+        }
     }
 }
