@@ -55,14 +55,17 @@ struct FeedXMLFormat: FeedFormat {
         try feed.checkSize(input.limits)
         if entries.posts.isEmpty, let failure = failure(of: kind, shape, feed, reader) { throw failure }
         reader.log.append(reading.log)
-        let warnings = warnings(of: &reader, source)
+        noteRepairs(in: &reader)
+        var warnings = reader.log.warnings(in: source)
+        let flaw = warnings.isEmpty ? nil : WellFormedness(source)
+        if let flaw { warnings.insert(FeedDocument.Warning(flaw), at: 0) }
         var document = FeedDocument(feed: feed, posts: entries.posts, format: shape.format, encoding: text.encoding, warnings: warnings)
         document.cutPosts = entries.cutPosts
-        let isCut = entries.areCut || warnings.contains { $0.code == "truncated-document" }
+        let isCut = entries.areCut || reader.isTruncated
         // An empty feed may end with its channel, without the end of the elements around it.
         document.isHeadCutOff = isCut && entries.posts.isEmpty && reader.endsInFeed
         // A coding without a checksum, such as brotli, does not detect a flipped bit.
-        document.isCutOff = isCut || entries.posts.isEmpty && warnings.contains { $0.code == "not-well-formed" }
+        document.isCutOff = isCut || entries.posts.isEmpty && flaw != nil
         return document
     }
 
@@ -72,7 +75,7 @@ struct FeedXMLFormat: FeedFormat {
         if reader.rootTag == nil {
             return FormatFailure(.damaged, "The document has no root element: ask again later, or tell its publisher.")
         }
-        if shape.isHollow, reader.log.contains("truncated-document") {
+        if shape.isHollow, reader.isTruncated {
             return FormatFailure(.damaged, "The document ends before it says anything: ask again later, or tell its publisher.")
         }
         if let name = shape.otherRDF { return .notAFeed(root: name) }
@@ -81,8 +84,8 @@ struct FeedXMLFormat: FeedFormat {
             .notAFeed, "The document is RSS without a channel, and says “\(message)”: check the address, or ask again later.")
     }
 
-    /// The warnings of what was repaired and passed over; if there are any, also libxml2's complaint about the document.
-    private func warnings(of reader: inout XMLReader, _ source: Bytes) -> [FeedDocument.Warning] {
+    /// Adds what was passed over, and what was repaired in texts, to the log.
+    private func noteRepairs(in reader: inout XMLReader) {
         if let offset = reader.tree.pointee.passedOver {
             let warning = FeedDocument.Warning.tooManyParts(reader.limits)
             reader.log.add(warning.code, warning.message, at: offset)
@@ -90,12 +93,12 @@ struct FeedXMLFormat: FeedFormat {
         for repair in TextRepair.allCases {
             if let offset = reader.tree.pointee.repairs[repair] { reader.log.add(repair.rawValue, repair.message, at: offset) }
         }
-        var warnings = reader.log.warnings(in: source)
-        if !warnings.isEmpty, let flaw = WellFormedness(source) {
-            let message = "libxml2 says: \(flaw.message)."
-            warnings.insert(FeedDocument.Warning(code: "not-well-formed", message: message, line: flaw.line), at: 0)
-        }
-        return warnings
+    }
+}
+
+extension FeedDocument.Warning {
+    fileprivate init(_ flaw: WellFormedness) {
+        self.init(code: "not-well-formed", message: "libxml2 says: \(flaw.message).", line: flaw.line)
     }
 }
 

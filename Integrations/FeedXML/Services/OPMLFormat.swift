@@ -36,7 +36,7 @@ struct OPMLFormat: SubscriptionListFormat {
                 .map(LoginFreeText.of),
             included: outlines.compactMap(\.includedList),
             warnings: reader.log.warnings(in: source),
-            isCutOff: ["truncated-document", "unterminated-cdata"].contains(where: reader.log.contains))
+            isCutOff: reader.isTruncated || reader.hasUnendedSection)
     }
 
     private func entries(_ outlines: [Element], _ limits: ParseLimits) throws(FormatFailure) -> [SubscriptionListEntry] {

@@ -12,8 +12,6 @@ struct WarningLog {
     private var entries: [Entry] = []
     private var counts: [String: Int] = [:]
 
-    func contains(_ code: String) -> Bool { counts[code] != nil }
-
     /// `offset` counts bytes of the decoded document.
     mutating func add(_ code: String, _ message: @autoclosure () -> String, at offset: Int? = nil) {
         let count = counts[code, default: 0] + 1

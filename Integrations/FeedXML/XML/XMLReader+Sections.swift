@@ -38,6 +38,7 @@ extension XMLReader {
             position = (later ?? end) + 3
             return
         }
+        hasUnendedSection = true
         log.add("unterminated-cdata", "A CDATA section does not end.", at: position)
         if open.contains(where: { $0.isEntry }) { if end == source.count { hasOpenSection = true } else { hasLostSection = true } }
         if lost == nil, let node = open.last?.node { tree.pointee.nodes[node].isCut = true }

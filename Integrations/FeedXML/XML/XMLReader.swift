@@ -70,8 +70,12 @@ struct XMLReader: ~Copyable {
     private var finished: XMLTree.Mark?
     /// Whether the entry that was returned last was open when the document ended, or began anew.
     var isEntryCut = false
+    /// Whether the document ended before its root element did; not where a section without an end took all of the rest.
+    private(set) var isTruncated = false
     /// Whether a `channel` or a `feed` was open when the document ended.
     private(set) var endsInFeed = false
+    /// Whether any section does not end.
+    var hasUnendedSection = false
     /// Whether the entry that was returned last has a section that nothing ends: how much it was meant to hold is unknown.
     var hasOpenSection = false
     /// Whether it has a section that only another entry's would end.
@@ -209,6 +213,7 @@ struct XMLReader: ~Copyable {
         guard let innermost = open.last else { return nil }
         endsInFeed = endsInFeed || open.contains { [.channel, .feed].contains(tree.pointee.nodes[$0.node].tag) }
         if !tree.pointee.nodes[innermost.node].isCut {
+            isTruncated = true
             log.add("truncated-document", "The document ends before its root element does.", at: source.count)
             tree.pointee.nodes[innermost.node].isCut = true
         }
