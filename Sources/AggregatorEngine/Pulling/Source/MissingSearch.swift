@@ -65,6 +65,14 @@ struct MissingSearch: Sendable {
         }
     }
 
+    /// What there is at a usual place.
+    private enum Sight {
+        case feed
+        case nothing
+        /// No feed, and its host has said enough: it is not asked for other places.
+        case end
+    }
+
     /// The first feed at a usual place, as when a user adds the page; `nil` if the search was cancelled with the run. If the host ends the
     /// search, nothing more can be found: with the page, the host is asked again a month later, or a day later where the time was up.
     private func tryUsualPlaces(beside page: WebAddress, besides missing: WebAddress, _ target: PullTarget) async -> Findings? {
@@ -72,16 +80,16 @@ struct MissingSearch: Sendable {
         for guess in GuessedPlaces.beside(page, SiteFeeds.of(page))
         where guess.normalized != missing.normalized && target.mayHearSecrets(guess) {
             do throws(PullFailure) {
-                let isFeed = try await visits.visit(guess, target) { [self] response -> Bool? in
-                    if visits.isAskedToWait(by: response, target) { return nil }
+                let sight = try await visits.visit(guess, target) { [self] response -> Sight in
+                    if visits.isAskedToWait(by: response, target) { return .end }
                     let input = DocumentInput(response, limits: limits)
-                    if response.status == 200, (try? reader.read(input)) != nil { return true }
-                    return places.noteAnswer(response, at: guess) ? false : nil
+                    if response.status == 200, (try? reader.read(input)) != nil { return .feed }
+                    return places.noteAnswer(response, at: guess) ? .nothing : .end
                 }
-                switch isFeed {
-                case .some(true?): return Findings(feeds: [guess])
-                case .some(false?): continue
-                case .some(nil): return Findings()
+                switch sight {
+                case .feed: return Findings(feeds: [guess])
+                case .nothing: continue
+                case .end: return Findings()
                 case nil: return nil
                 }
             } catch {
