@@ -4,30 +4,42 @@ import AggregatorCore
 extension Checkup {
     func records() throws(QueryFailure) {
         try look(
-            "source", "feed", as: SourceState.self, "States of sources that can't be read", "their sources are asked anew",
-            by: "DELETE FROM source WHERE feed::text = ANY($1)")
+            at: Records<SourceState>(
+                table: "source", key: "feed", what: "States of sources", done: "their sources are asked anew",
+                remedy: "DELETE FROM source WHERE feed::text = ANY($1)"))
         try look(
-            "feed", "id", as: Feed.self, "Descriptions of feeds that can't be read", "their next documents bring new ones",
-            by: "UPDATE feed SET record = NULL WHERE id::text = ANY($1)")
+            at: Records<Feed>(
+                table: "feed", key: "id", what: "Descriptions of feeds", done: "their next documents bring new ones",
+                remedy: "UPDATE feed SET record = NULL WHERE id::text = ANY($1)"))
         try look(
-            "version", "number", as: PostVersion.self, "Versions of posts that can't be read", "they were removed",
-            by: "DELETE FROM version WHERE number::text = ANY($1)")
+            at: Records<PostVersion>(
+                table: "version", key: "number", what: "Versions of posts", done: "they were removed",
+                remedy: "DELETE FROM version WHERE number::text = ANY($1)"))
         try subscriptions()
         try posts()
     }
 
-    private func look<Record: JSONRecord>(
-        _ table: String, _ key: String, as type: Record.Type, _ what: String, _ advice: String, by remedy: String
-    ) throws(QueryFailure) {
+    /// The records of a table, and what is done where some can't be read.
+    private struct Records<Record: JSONRecord> {
+        var table: String
+        var key: String
+        var what: String
+        var done: String
+        /// With a place for the keys.
+        var remedy: String
+    }
+
+    private func look<Record>(at records: Records<Record>) throws(QueryFailure) {
         let rows = RowStream(
-            columns: "\(key)::text, record", tables: "\(table) WHERE record IS NOT NULL", order: key, bytes: "octet_length(record)")
+            columns: "\(records.key)::text, record", tables: "\(records.table) WHERE record IS NOT NULL", order: records.key,
+            bytes: "octet_length(record)")
         var unreadable: [String] = []
         try rows.forEach(connection) { (rows) throws(QueryFailure) in
-            for row in rows.rows where row.record(1, as: type) == nil { unreadable += row.text(0).map { [$0] } ?? [] }
+            for row in rows.rows where row.record(1, as: Record.self) == nil { unreadable += row.text(0).map { [$0] } ?? [] }
         }
         guard !unreadable.isEmpty else { return }
-        try mend("\(what) (\(unreadable.count))", advice) { () throws(QueryFailure) in
-            try connection.runOnce(remedy, [.texts(unreadable)])
+        try mend("\(records.what) that can't be read (\(unreadable.count))", records.done) { () throws(QueryFailure) in
+            try connection.runOnce(records.remedy, [.texts(unreadable)])
         }
     }
 

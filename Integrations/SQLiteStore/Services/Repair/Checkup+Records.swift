@@ -6,27 +6,38 @@ extension Checkup {
     func records() throws -> [StoreFinding] {
         try [
             unreadable(
-                SourceState.self, "source", "feed", "States of sources that can't be read", "their sources are asked anew",
-                by: "DELETE FROM source WHERE feed = ?"),
+                Records<SourceState>(
+                    table: "source", key: "feed", what: "States of sources", advice: "their sources are asked anew",
+                    remedy: "DELETE FROM source WHERE feed = ?")),
             unreadable(
-                Feed.self, "feed", "number", "Descriptions of feeds that can't be read", "their next documents bring new ones",
-                by: "UPDATE feed SET record = NULL WHERE number = ?"),
+                Records<Feed>(
+                    table: "feed", key: "number", what: "Descriptions of feeds", advice: "their next documents bring new ones",
+                    remedy: "UPDATE feed SET record = NULL WHERE number = ?")),
             unreadable(
-                PostVersion.self, "version", "number", "Versions of posts that can't be read", "they were removed",
-                by: "DELETE FROM version WHERE number = ?"),
+                Records<PostVersion>(
+                    table: "version", key: "number", what: "Versions of posts", advice: "they were removed",
+                    remedy: "DELETE FROM version WHERE number = ?")),
         ].compactMap(\.self) + subscriptions()
     }
 
-    private func unreadable<Record: JSONRecord>(
-        _ type: Record.Type, _ table: String, _ key: String, _ what: String, _ advice: String, by remedy: String
-    ) throws -> StoreFinding? {
+    /// The records of a table, and what is done where one can't be read.
+    private struct Records<Record: JSONRecord> {
+        var table: String
+        var key: String
+        var what: String
+        var advice: String
+        /// With a place for the key.
+        var remedy: String
+    }
+
+    private func unreadable<Record>(_ records: Records<Record>) throws -> StoreFinding? {
         var numbers: [Int64] = []
-        try RowStatement(db, "SELECT \(key), record FROM \(table) WHERE record IS NOT NULL").forEach { row in
-            if row.record(1, as: type) == nil { numbers.append(row.integer(0)) }
+        try RowStatement(db, "SELECT \(records.key), record FROM \(records.table) WHERE record IS NOT NULL").forEach { row in
+            if row.record(1, as: Record.self) == nil { numbers.append(row.integer(0)) }
         }
         guard !numbers.isEmpty else { return nil }
-        return try finding("\(what) (\(numbers.count))", advice) {
-            let statement = try RowStatement(db, remedy)
+        return try finding("\(records.what) that can't be read (\(numbers.count))", records.advice) {
+            let statement = try RowStatement(db, records.remedy)
             for number in numbers { try statement.run([.integer(number)]) }
         }
     }

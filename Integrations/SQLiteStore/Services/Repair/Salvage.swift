@@ -20,45 +20,34 @@ struct Salvage {
     /// Returns what was lost. Records that can't be read and rows that refer to nothing are kept: a check of the new file mends them.
     func run() throws -> [StoreFinding] {
         var findings: [StoreFinding] = []
-        func tell(_ what: String, _ advice: String, isMended: Bool = true) {
-            findings.append(StoreFinding("\(what): \(advice).", isMended: isMended))
-        }
-        let evidence = Insertion(into: "evidence", of: target)
-        // Feeds of which no evidence was lost; `nil` if none was of any.
+        var gaps: Set<TableName> = []
         var wholeFeeds: Set<Int64>?
-        var (hasLostPosts, hasLostSubscriptions) = (false, false)
         let format = try source.format()
         // A table that exists is brought over, whatever the header says.
-        for table in try SalvagedTable.all.filter({ try $0.firstFormat <= format || source.hasTable($0.name) }) {
+        for table in try SalvagedTable.all.filter({ try $0.firstFormat <= format || source.hasTable($0.name.rawValue) }) {
             if try bring(table) {
-                tell("\(table.what) that can't be read", table.advice)
-                hasLostPosts = hasLostPosts || table.name == "post"
-                hasLostSubscriptions = hasLostSubscriptions || table.name == "subscription"
+                gaps.insert(table.name)
+                findings.append(.salvaged("\(table.what) that can't be read", table.advice))
             }
-            if table.name == "source", hasLostSubscriptions { findings += try addSubscriptions() }
-            guard table.name == "feed" else { continue }
-            let feeds = try Int64.fetchAll(target, sql: "SELECT number FROM feed")
-            wholeFeeds = try source.forEachEvidence(of: feeds) { try evidence.insert($0) }
+            switch table.name {
+            case .feed: wholeFeeds = try bringEvidence()
+            case .source where gaps.contains(.subscription): findings += try addSubscriptions()
+            default: break
+            }
         }
-        let settings = Insertion(into: "setting", of: target)
-        let all = "SELECT * FROM setting ORDER BY key"
-        if try !source.isRead(all, { try settings.insert($0) }) {
-            // From the other end as well, up to what can't be read.
-            _ = try source.isRead(all + " DESC") { try settings.insert($0) }
-            tell("Settings that can't be read", "save searches again, and set what was set")
+        if try !bringSettings() {
+            findings.append(.salvaged("Settings that can't be read", "save searches again, and set what was set"))
         }
         if let wholeFeeds {
             try EvidenceSalvage(db: target).makeAnew(except: wholeFeeds)
-            tell("Evidence that can't be read", "it was made anew from the posts")
+            findings.append(.salvaged("Evidence that can't be read", "it was made anew from the posts"))
         }
         let nameless = try Int.fetchOne(target, sql: "SELECT count(*) FROM body WHERE post NOT IN (SELECT number FROM post)") ?? 0
-        if nameless > 0 {
-            tell("Posts of which nothing but the text is left (\(nameless))", "they are in the damaged file alone", isMended: false)
-        }
-        if hasLostPosts {
+        if nameless > 0 { findings.append(.nameless(nameless)) }
+        if gaps.contains(.post) {
             // Without its state, a source is asked for all that it still has, without validators.
             try target.execute(sql: "DELETE FROM source")
-            tell("Posts that nothing is left of", "their sources are asked for everything anew")
+            findings.append(.salvaged("Posts that nothing is left of", "their sources are asked for everything anew"))
         }
         try SearchIndex.noteAll(target)
         if format < Schema.version { try SearchIndex.refold(target) }
@@ -67,9 +56,10 @@ struct Salvage {
 
     /// Brings a table's rows over. Returns whether some could not be read.
     private func bring(_ table: SalvagedTable) throws -> Bool {
+        let name = table.name.rawValue
         let insert = Insertion(into: table.name, of: target)
-        var hasGaps = try source.forEach(of: table.name, by: table.key) { if try table.holds($0) { try insert.insert($0) } }
-        let isThere = try target.cachedStatement(sql: "SELECT 1 FROM \(table.name) WHERE \(table.key) = ?")
+        var hasGaps = try source.forEach(of: name, by: table.key) { if try table.holds($0) { try insert.insert($0) } }
+        let isThere = try target.cachedStatement(sql: "SELECT 1 FROM \(name) WHERE \(table.key) = ?")
         // A page that holds another page's contents shows no gap. So the indexes are always read.
         for remains in table.remains {
             let poor = Insertion(into: table.name, of: target)
@@ -78,17 +68,40 @@ struct Salvage {
                 guard try Int.fetchOne(isThere, arguments: [number]) == nil else { return }
                 hasGaps = true
                 // The row may be readable after all: the gap in front of it was estimated too large.
-                _ = try source.isRead("SELECT * FROM \(table.name) WHERE \(table.key) = \(number)") { try insert.insert($0) }
+                _ = try source.isRead("SELECT * FROM \(name) WHERE \(table.key) = \(number)") { try insert.insert($0) }
                 try poor.insert(row)
             }
         }
-        if hasGaps, table.name == "post" { try addPostsByEvidence() }
-        if hasGaps, table.name == "body" {
-            for number in try Int64.fetchAll(target, sql: "SELECT number FROM post WHERE number NOT IN (SELECT post FROM body)") {
-                _ = try source.isRead("SELECT * FROM body WHERE post = \(number)") { try insert.insert($0) }
-            }
+        switch table.name {
+        case .post where hasGaps: try addPostsByEvidence()
+        case .body where hasGaps: try addTexts(by: insert)
+        default: break
         }
         return hasGaps || insert.refused > 0
+    }
+
+    /// Brings the evidence of all feeds over. Returns the feeds of which none was lost; `nil` if none was of any.
+    private func bringEvidence() throws -> Set<Int64>? {
+        let evidence = Insertion(into: .evidence, of: target)
+        let feeds = try Int64.fetchAll(target, sql: "SELECT number FROM feed")
+        return try source.forEachEvidence(of: feeds) { try evidence.insert($0) }
+    }
+
+    /// Returns whether all settings could be read.
+    private func bringSettings() throws -> Bool {
+        let settings = Insertion(into: .setting, of: target)
+        let all = "SELECT * FROM setting ORDER BY key"
+        if try source.isRead(all, { try settings.insert($0) }) { return true }
+        // From the other end as well, up to what can't be read.
+        _ = try source.isRead(all + " DESC") { try settings.insert($0) }
+        return false
+    }
+
+    /// Adds the texts of posts that have none: the gap in front of them may have been estimated too large.
+    private func addTexts(by insert: Insertion) throws {
+        for number in try Int64.fetchAll(target, sql: "SELECT number FROM post WHERE number NOT IN (SELECT post FROM body)") {
+            _ = try source.isRead("SELECT * FROM body WHERE post = \(number)") { try insert.insert($0) }
+        }
     }
 
     /// Sources that have a state and no subscription any more. They are followed at the address that the feed gives as its own, if the
@@ -124,7 +137,7 @@ struct Salvage {
         let feeds = Dictionary(
             try Row.fetchAll(target, sql: lost).map { ($0.integer(0), $0.integer(1)) }, uniquingKeysWith: { first, _ in first })
         let (forwards, backwards) = ("", " ORDER BY sort_seconds, sort_nanoseconds, id DESC")
-        let poor = Insertion(into: "post", of: target)
+        let poor = Insertion(into: .post, of: target)
         let byDate = SalvagedTable.posts("number, id, 0 AS feed", by: "post_by_date")
         for query in [byDate + forwards, byDate + backwards, SalvagedTable.postsBySign] where !feeds.isEmpty {
             _ = try source.isRead(query) { row in
@@ -144,12 +157,12 @@ struct Salvage {
 /// Inserts the rows of one query into a table that has columns of their names; rows that the table has already are skipped.
 private final class Insertion {
     private let db: Database
-    private let table: String
+    private let table: TableName
     private var statement: Statement?
     /// The number of rows that the table's constraints refuse.
     private(set) var refused = 0
 
-    init(into table: String, of db: Database) {
+    init(into table: TableName, of db: Database) {
         self.db = db
         self.table = table
     }
@@ -170,7 +183,7 @@ private final class Insertion {
 
     /// Whether all columns but the key are texts. Older versions kept texts with NULs, which GRDB reads and writes only up to the first. So
     /// they are copied as bytes, and SQLite casts those to text.
-    private var hasTexts: Bool { table == "body" }
+    private var hasTexts: Bool { table == .body }
 
     private func bytes(of value: DatabaseValue, _ row: Row, _ index: Int) throws -> DatabaseValue {
         guard case .string = value.storage else { return value }
@@ -180,13 +193,24 @@ private final class Insertion {
     private func made(_ columns: [String]) throws -> Statement {
         let names = columns.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
         let places = columns.indices.map { hasTexts && $0 > 0 ? "CAST(? AS TEXT)" : "?" }.joined(separator: ", ")
-        return try db.makeStatement(sql: "INSERT INTO \(table) (\(names)) VALUES (\(places)) ON CONFLICT DO NOTHING")
+        return try db.makeStatement(sql: "INSERT INTO \(table.rawValue) (\(names)) VALUES (\(places)) ON CONFLICT DO NOTHING")
     }
 }
 
+extension StoreFinding {
+    fileprivate static func salvaged(_ what: String, _ advice: String) -> Self { Self("\(what): \(advice).", isMended: true) }
+
+    fileprivate static func nameless(_ count: Int) -> Self {
+        Self("Posts of which nothing but the text is left (\(count)): they are in the damaged file alone.", isMended: false)
+    }
+}
+
+/// The tables whose rows are brought over.
+private enum TableName: String { case feed, subscription, source, post, body, removed, version, evidence, setting }
+
 /// A table that is brought over row by row; its key is its rowid.
 private struct SalvagedTable {
-    var name: String
+    var name: TableName
     var key: String
     var what: String
     /// The effect of lost rows for the user.
@@ -200,28 +224,28 @@ private struct SalvagedTable {
     /// have negative numbers. A text that ends in zeros is not whole; in older stores some texts have a NUL before their end.
     func holds(_ row: Row) throws -> Bool {
         let key = row.integer(0)
-        guard name == "removed" ? key < 0 : key > 0 else { return false }
-        return try name != "body" || (1..<row.count).allSatisfy { try row.withUnsafeData(atIndex: $0) { $0?.last != 0 } }
+        guard name == .removed ? key < 0 : key > 0 else { return false }
+        return try name != .body || (1..<row.count).allSatisfy { try row.withUnsafeData(atIndex: $0) { $0?.last != 0 } }
     }
 
     /// Tables that others refer to come first. Those of the search are made anew.
     static let all = [
         SalvagedTable(
-            name: "feed", key: "number", what: "Descriptions of feeds", advice: "their next documents bring new ones",
+            name: .feed, key: "number", what: "Descriptions of feeds", advice: "their next documents bring new ones",
             remains: bothWays("SELECT number, id FROM feed INDEXED BY sqlite_autoindex_feed_1", "id DESC")),
         SalvagedTable(
-            name: "subscription", key: "feed", what: "Rows of subscriptions", advice: "what their index knows of them was brought over",
+            name: .subscription, key: "feed", what: "Rows of subscriptions", advice: "what their index knows of them was brought over",
             remains: bothWays(
                 "SELECT feed, address, '' AS record FROM subscription INDEXED BY sqlite_autoindex_subscription_1", "address DESC")),
-        SalvagedTable(name: "source", key: "feed", what: "States of sources", advice: "their sources are asked anew"),
+        SalvagedTable(name: .source, key: "feed", what: "States of sources", advice: "their sources are asked anew"),
         SalvagedTable(
-            name: "post", key: "number", what: "Rows of posts", advice: "what their indexes know of them was brought over",
+            name: .post, key: "number", what: "Rows of posts", advice: "what their indexes know of them was brought over",
             remains: bothWays(
                 posts("number, id, feed, is_read", by: "post_by_feed"),
                 "feed DESC, sort_seconds, sort_nanoseconds, id DESC, is_read DESC")),
-        SalvagedTable(name: "body", key: "post", what: "Rows of texts", advice: "they stay behind"),
+        SalvagedTable(name: .body, key: "post", what: "Rows of texts", advice: "they stay behind"),
         SalvagedTable(
-            name: "removed", key: "number", what: "Removed posts", advice: "what their indexes know of them stays removed",
+            name: .removed, key: "number", what: "Removed posts", advice: "what their indexes know of them stays removed",
             firstFormat: 2,
             remains: [
                 """
@@ -230,7 +254,7 @@ private struct SalvagedTable {
                 FROM removed INDEXED BY sqlite_autoindex_removed_1 JOIN place USING (number)
                 """
             ]),
-        SalvagedTable(name: "version", key: "number", what: "Versions of posts", advice: "they stay behind", firstFormat: 4),
+        SalvagedTable(name: .version, key: "number", what: "Versions of posts", advice: "they stay behind", firstFormat: 4),
     ]
 
     /// A query for what an index has of posts, with defaults for the other columns of a row.
