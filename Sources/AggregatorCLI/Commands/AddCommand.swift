@@ -89,7 +89,8 @@ struct AddCommand: FetchingCommand {
         at address: WebAddress, _ settings: SourceSettings, _ typed: TypedSecrets, _ editor: SubscriptionEditor, _ session: Session
     ) async throws -> ChosenFeed {
         try await session.showing(typed).find(at: address, settings.preferences, isForced: force) { finder in
-            let choice = FeedChoice(add: self, session: session, finder: finder, editor: editor)
+            let wish = FeedChoice.Wish(choose: choose, youtube: youtube, isJSON: json)
+            let choice = FeedChoice(wish, session: session, finder: finder, editor: editor)
             let feed = try await choice.feed(at: address)
             return ChosenFeed(address: feed.address, answer: feed.answer, pacer: finder.pacer)
         }

@@ -2,13 +2,23 @@ import AggregatorKit
 
 /// The feed that a user means who adds an address: finds it, chooses from several by an option or by asking, and fetches it once.
 struct FeedChoice {
-    private let add: AddCommand
+    /// What was said beforehand about the choice.
+    struct Wish {
+        /// Which of several feeds, counted from 1.
+        var choose: Int?
+        /// Which part of a YouTube channel.
+        var youtube: ChannelPart?
+        /// Whether a program reads what there is to choose from.
+        var isJSON: Bool
+    }
+
+    private let wish: Wish
     private let session: Session
     private let finder: FeedFinder
     private let editor: SubscriptionEditor
 
-    init(add: AddCommand, session: Session, finder: FeedFinder, editor: SubscriptionEditor) {
-        self.add = add
+    init(_ wish: Wish, session: Session, finder: FeedFinder, editor: SubscriptionEditor) {
+        self.wish = wish
         self.session = session
         self.finder = finder
         self.editor = editor
@@ -23,7 +33,7 @@ struct FeedChoice {
         }
         switch try await finder.find(address) {
         case .feed(let feed):
-            if add.youtube != nil { throw notAChannel(address) }
+            if wish.youtube != nil { throw notAChannel(address) }
             try checkChoice(at: address)
             return (feed.address, feed.response)
         case .candidates(let found):
@@ -35,12 +45,12 @@ struct FeedChoice {
     }
 
     private func choice(of found: SiteFeeds, _ address: WebAddress) async throws -> FeedCandidate {
-        if let part = add.youtube {
+        if let part = wish.youtube {
             guard let only = found.only(part)?.candidates.first else { throw notAChannel(address) }
             return only
         }
         let count = found.candidates.count
-        if let choose = add.choose {
+        if let choose = wish.choose {
             guard found.candidates.indices.contains(choose - 1) else {
                 throw CommandFailure(
                     .badChoice, "\(address.redacted) has \(Plural.of(count, "feed")); --choose takes 1 to \(count).", status: .usage)
@@ -49,7 +59,7 @@ struct FeedChoice {
         }
         if count == 1 { return found.candidates[0] }
         if found.isFirstWhole, let first = found.candidates.first {
-            if !add.json {
+            if !wish.isJSON {
                 session.console.note("\(found.site): following everything; \(Self.advice(found)).")
             }
             return first
@@ -67,7 +77,7 @@ struct FeedChoice {
     /// Asks a person at a terminal; otherwise says what to type.
     private func asked(_ found: SiteFeeds, _ address: WebAddress) async throws -> FeedCandidate {
         let count = found.candidates.count
-        if add.json {
+        if wish.isJSON {
             try CandidateList.write(found.candidates, isJSON: true, session)
         } else {
             session.console.note(CandidateList.text(found.candidates, width: session.noteColumns))
@@ -87,7 +97,7 @@ struct FeedChoice {
 
     /// A choice is meant for a page. For a feed, the first is accepted as well.
     private func checkChoice(at address: WebAddress) throws {
-        guard let choose = add.choose, choose != 1 else { return }
+        guard let choose = wish.choose, choose != 1 else { return }
         throw CommandFailure(
             .badChoice, "\(address.redacted) is one feed, and leaves nothing to choose; leave out --choose \(choose).", status: .usage)
     }
@@ -95,28 +105,4 @@ struct FeedChoice {
     private func notAChannel(_ address: WebAddress) -> CommandFailure {
         CommandFailure(.badChoice, "\(address.redacted) is no YouTube channel, which --youtube is for.", status: .usage)
     }
-}
-
-/// Feeds to choose from.
-enum CandidateList {
-    static func write(_ candidates: [FeedCandidate], isJSON: Bool, _ session: Session) throws {
-        guard isJSON else { return try session.console.write(text(candidates, width: session.columns) + "\n") }
-        for candidate in candidates { try session.console.writeObject { $0.members(of: candidate) } }
-    }
-
-    /// Addresses are never cut, so that they can be copied.
-    ///
-    /// - Parameter width: In columns, for cutting titles; `nil` if there is no terminal.
-    static func text(_ candidates: [FeedCandidate], width: Int?) -> StyledText {
-        candidates.enumerated().map { line($1, number: $0 + 1, width) }.joined(separator: "\n")
-    }
-
-    private static func line(_ candidate: FeedCandidate, number: Int, _ width: Int?) -> StyledText {
-        let line = StyledText("\(number)  ", .faint) + StyledText(VisibleText.of(candidate.url.text), .link)
-        guard let title = candidate.title.map({ StyledText("  \(VisibleText.of($0))") }) else { return line }
-        return line + (width.map { TextWidth.truncated(title, to: max($0 - TextWidth.of(line), leastTitle)) } ?? title)
-    }
-
-    /// The least columns of a title, if the address leaves less.
-    private static let leastTitle = 20
 }
