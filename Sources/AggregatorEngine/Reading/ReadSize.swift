@@ -21,13 +21,7 @@ struct ReadSize {
     /// before.
     mutating func note(_ posts: [StoredPost]) {
         guard !posts.isEmpty else { return }
-        let bytes = posts.reduce(0) { $0 + $1.post.textBytes }
+        let bytes = posts.reduce(0) { $0 + $1.post.textSize }
         count = min(max(Self.bytes / max(bytes / posts.count, 1), 1), count * 4, most)
-    }
-}
-
-extension Post {
-    fileprivate var textBytes: Int {
-        [title, summary].reduce(content.textSize) { $0 + ($1?.plain.utf8.count ?? 0) + ($1?.html?.source.utf8.count ?? 0) }
     }
 }

@@ -15,3 +15,13 @@ extension Post.Content {
     /// Bytes of the texts.
     public var textSize: Int { (html?.source.utf8.count ?? 0) + (text?.utf8.count ?? 0) + (markdown?.utf8.count ?? 0) }
 }
+
+extension RichText {
+    /// Bytes of the text, and of its markup.
+    package var textSize: Int { plain.utf8.count + (html?.source.utf8.count ?? 0) }
+}
+
+extension Post {
+    /// Bytes of all its texts: of its title, its summary and its content.
+    package var textSize: Int { (title?.textSize ?? 0) + (summary?.textSize ?? 0) + content.textSize }
+}

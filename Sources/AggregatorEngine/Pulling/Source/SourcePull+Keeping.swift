@@ -183,13 +183,7 @@ extension SourceState.Document {
 }
 
 extension Post {
-    /// Whether its record is worth measuring, which takes as long as writing it: texts and lists of a real post take some kilobytes. What
-    /// the details say, as of media, is found out by measuring alone.
-    fileprivate var mayBeLarge: Bool {
-        guard details == nil else { return true }
-        let texts = [
-            content.html?.source, content.text, content.markdown, title?.plain, title?.html?.source, summary?.plain, summary?.html?.source,
-        ]
-        return texts.reduce(listSize) { $0 + ($1?.utf8.count ?? 0) } > 4 << 20
-    }
+    /// Whether its record is worth measuring, which takes as long as writing it: texts and lists of a real post take some kilobytes. What the
+    /// details say, as of media, is found out by measuring alone.
+    fileprivate var mayBeLarge: Bool { details != nil || listSize + textSize > 4 << 20 }
 }

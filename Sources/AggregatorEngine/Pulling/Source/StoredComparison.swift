@@ -22,8 +22,7 @@ struct StoredComparison {
             if isSame(.whole) { unedited.insert(stored.id) }
             return
         }
-        room -= stored.post.content.textSize
-        if let summary = stored.post.summary { room -= summary.plain.utf8.count + (summary.html?.source.utf8.count ?? 0) }
+        room -= stored.post.textSize
         guard room >= 0 else {
             outdated.insert(stored.id)
             return
