@@ -109,7 +109,7 @@ struct CassetteTests {
             post.content.text = String(repeating: "x", count: 1000)
             let stored = StoredPost(
                 id: PostID(Identifier(high: 2, low: UInt64(number))), feed: feed, post: post, firstSeen: .epoch,
-                fingerprint: Identifier(high: 0, low: 0),
+                fingerprint: .zero,
                 sortDate: .epoch)
             try await writer.keep(.recalled([.post(ArchivedPost(stored, evidence: []))]), of: 1)
         }

@@ -24,7 +24,7 @@ extension Cells {
     }
 
     /// All zeros if the cell holds no identifier.
-    func identifier(_ column: Int) -> Identifier { wholeIdentifier(column) ?? Identifier(high: 0, low: 0) }
+    func identifier(_ column: Int) -> Identifier { wholeIdentifier(column) ?? .zero }
 }
 
 extension Row: Cells {

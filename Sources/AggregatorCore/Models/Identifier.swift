@@ -8,6 +8,9 @@ public struct Identifier: Sendable, Hashable, Comparable, CustomStringConvertibl
     /// The last 64 bits.
     public let low: UInt64
 
+    /// Nobody's: it stands where there is no identifier, or none that can be read.
+    package static let zero = Identifier(high: 0, low: 0)
+
     /// Creates an identifier from its halves.
     public init(high: UInt64, low: UInt64) {
         self.high = high

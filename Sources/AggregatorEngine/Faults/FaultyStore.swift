@@ -61,7 +61,7 @@ struct FaultyStore: StoreDecorator {
     }
 
     /// Stands for writes that belong to no source.
-    private static let nobody = FeedID(Identifier(high: 0, low: 0))
+    private static let nobody = FeedID(.zero)
 
     private func checkEnd() throws(StoreFailure) { if let end = memory.withLock(\.end) { throw end } }
 

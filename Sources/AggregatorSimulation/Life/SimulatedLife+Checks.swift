@@ -12,7 +12,7 @@ extension SimulatedLife {
         state.withLock { $0.outcome.faults += step.reports.reduce(0) { $0 + step.injector.faults(of: $1.feedID ?? Self.nobody).count } }
     }
 
-    private static let nobody = FeedID(Identifier(high: 0, low: 0))
+    private static let nobody = FeedID(.zero)
 
     /// Checks the publishers' logs against the rules of etiquette.
     private func checkPublishers(_ step: Step) throws {

@@ -12,7 +12,7 @@ extension FaultyStore: PullStore {
         switch fault {
         case .recallsGuidsOnly: return known.filter { $0.key.kind == .guid }
         case .recallsNoFingerprint:
-            return known.mapValues { KnownPost(id: $0.id, fingerprint: Identifier(high: 0, low: 0)) }
+            return known.mapValues { KnownPost(id: $0.id, fingerprint: .zero) }
         case .evidenceBelongsToTheLast:
             let owners = memory.withLock { $0.evidence[feed] ?? [:] }
             return known.reduce(into: [:]) { $0[$1.key] = KnownPost(id: owners[$1.key] ?? $1.value.id, fingerprint: $1.value.fingerprint) }
@@ -80,7 +80,7 @@ extension FaultyStore: PullStore {
         case .addsNoEvidenceLater:
             harvest.posts = harvest.posts.map { post in with(post) { if known.contains(post.id) { $0.evidence = [] } } }
         case .storesUnchangedPosts:
-            let odd = harvest.posts.filter { known.contains($0.id) }.map { with($0) { $0.fingerprint = Identifier(high: 0, low: 0) } }
+            let odd = harvest.posts.filter { known.contains($0.id) }.map { with($0) { $0.fingerprint = .zero } }
             _ = try await base.commit(with(harvest) { $0.posts = odd })
         case .countsWhatIsNoEdit: harvest.posts = harvest.posts.map { with($0) { $0.isEdit = true } }
         case .evidenceBelongsToTheLast, .keepsAllEvidence:

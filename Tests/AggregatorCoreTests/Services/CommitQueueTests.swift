@@ -67,7 +67,7 @@ struct CommitQueueTests {
         var post = Post()
         post.content.text = String(repeating: "a", count: 1 << 20)
         let large = Harvest.Sighting(
-            id: PostID(Identifier(high: 1, low: 1)), post: post, fingerprint: Identifier(high: 0, low: 0), sortDate: .epoch, evidence: [])
+            id: PostID(Identifier(high: 1, low: 1)), post: post, fingerprint: .zero, sortDate: .epoch, evidence: [])
         let others = (1...7 as ClosedRange<UInt64>).map { number in
             let harvest = Harvest(
                 feedID: FeedID(Identifier(high: 0, low: number)), posts: [large], state: SourceState(), moment: .epoch)

@@ -38,7 +38,7 @@ struct FaultTests {
         let world = try await world()
         let injector = FaultInjector(FaultPlan([FaultPlan.Rate(outcome.fault, 0.4)], seed: 5))
         let reports = try await pull(world, injector)
-        let hit = reports.filter { !injector.faults(of: $0.feedID ?? FeedID(Identifier(high: 0, low: 0))).isEmpty }
+        let hit = reports.filter { !injector.faults(of: $0.feedID ?? FeedID(.zero)).isEmpty }
         #expect(!hit.isEmpty && hit.count < reports.count, "the seed of this test hits some and spares some")
         for report in reports {
             let isHit = hit.contains(report)

@@ -16,7 +16,7 @@ struct PostPagesTests {
             var post = Post()
             post.content.text = text
             return Harvest.Sighting(
-                id: id(number), post: post, fingerprint: Identifier(high: 0, low: 0), sortDate: Timestamp(seconds: Int64(-number)),
+                id: id(number), post: post, fingerprint: .zero, sortDate: Timestamp(seconds: Int64(-number)),
                 evidence: [])
         }
         _ = try await store.commit(Harvest(feedID: feed, posts: sightings, state: SourceState(), moment: .epoch))

@@ -42,7 +42,7 @@ struct StoryFinderTests {
             let address = try #require(WebAddress("https://feed\(number).example/feed"))
             try await store.subscribe([Subscription(id: feed(number), address: address, added: .epoch)])
             let sighting = Harvest.Sighting(
-                id: id(number), post: post, fingerprint: Identifier(high: 0, low: 0), sortDate: .epoch, evidence: [])
+                id: id(number), post: post, fingerprint: .zero, sortDate: .epoch, evidence: [])
             _ = try await store.commit(Harvest(feedID: feed(number), posts: [sighting], state: SourceState(), moment: .epoch))
         }
         return CountingStore(store)

@@ -36,7 +36,7 @@ struct StoryReaderTests {
                 var post = Post()
                 post.addresses.page = WebAddress("https://news.example/story/\(story)")
                 return Harvest.Sighting(
-                    id: id(number, story), post: post, fingerprint: Identifier(high: 0, low: 0),
+                    id: id(number, story), post: post, fingerprint: .zero,
                     sortDate: Timestamp(seconds: 1_000_000 - Int64(story)), evidence: [])
             }
             _ = try await store.commit(Harvest(feedID: feed(number), posts: sightings, state: SourceState(), moment: .epoch))

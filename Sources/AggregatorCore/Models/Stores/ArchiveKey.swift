@@ -50,7 +50,3 @@ extension ArchiveKey: Comparable {
         return (a.post?.value ?? .zero) < (b.post?.value ?? .zero)
     }
 }
-
-extension Identifier {
-    fileprivate static let zero = Identifier(high: 0, low: 0)
-}

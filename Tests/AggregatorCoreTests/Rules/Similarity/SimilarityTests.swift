@@ -156,7 +156,7 @@ enum StorySamples {
         post.dates.published = Timestamp(seconds: seconds)
         return StoredPost(
             id: PostID(Identifier(high: 2, low: UInt64(number))), feed: feed(number2), post: post, firstSeen: Timestamp(seconds: seconds),
-            fingerprint: Identifier(high: 0, low: 0), sortDate: Timestamp(seconds: seconds))
+            fingerprint: .zero, sortDate: Timestamp(seconds: seconds))
     }
 
     /// Moves the post to a page of its own, and by so many seconds.

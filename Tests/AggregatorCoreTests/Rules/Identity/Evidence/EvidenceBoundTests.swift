@@ -7,7 +7,7 @@ struct EvidenceBoundTests {
 
     @Test("of much evidence what came last stays, and what the id was derived from")
     func surplus() {
-        let first = Evidence(kind: .guid, key: Identifier(high: 0, low: 0))
+        let first = Evidence(kind: .guid, key: .zero)
         let known = (0..<40).map { Evidence(kind: .guid, key: Identifier(high: 0, low: $0)) }
         let link = Evidence(kind: .link, key: Identifier(high: 1, low: 1))
         let sighting = Harvest.Sighting(
