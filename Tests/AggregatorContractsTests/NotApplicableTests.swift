@@ -5,10 +5,11 @@ import Testing
 
 @Suite("A check that has nothing to look at says so, and fails no test")
 struct NotApplicableTests {
-    /// A store with only what every store must have: it has no leases.
+    /// A store with only what every store must have: it has no leases, and no check.
     private struct Bare: StoreDecorator {
         let base: any Store
         var leasing: (any LeasingStore)? { nil }
+        var checking: (any CheckableStore)? { nil }
     }
 
     private struct BareBackend: StoreBackend {

@@ -15,6 +15,12 @@ struct StoreDecoratorTests {
         _ = try await store.posts([], of: Identity.feed(firstAddress: try EngineWorld.address("https://a.example/")))
         #expect(asked.withLock { $0 } == ["subscriptions", "feeds", "counts", "states", "posts"])
     }
+
+    @Test("a store before another is checked as that one is")
+    func isChecked() async throws {
+        let store = PassingStore(base: try await EngineWorld().store)
+        #expect(try await #require(store.checking).check(repairing: false) == [])
+    }
 }
 
 private struct PassingStore: StoreDecorator { let base: any Store }

@@ -11,7 +11,7 @@ struct FileCheckTests {
         defer { place.remove() }
         let samples = Samples()
         let store = try await place.store()
-        let checkable = try #require(store as? any CheckableStore)
+        let checkable = try #require(store.checking)
         try await samples.fill(store)
         #expect(try await checkable.check(repairing: false).isEmpty)
         try await store.mark([samples.post(1, 2), samples.post(2, 2)], StatusChange(isRead: true))
@@ -45,8 +45,8 @@ struct FileCheckTests {
         var query = PostQuery()
         query.feeds = [samples.feed(1)]
         #expect(try await Set(again.posts(matching: query).map(\.id)) == Set(kept))
-        #expect(try await (again as? any CheckableStore)?.check(repairing: true).map(\.isMended) == [true])
-        #expect(try await (again as? any CheckableStore)?.check(repairing: false) == [])
+        #expect(try await again.checking?.check(repairing: true).map(\.isMended) == [true])
+        #expect(try await again.checking?.check(repairing: false) == [])
         if isFollowedAgain {
             try await again.subscribe([samples.subscription(1)])
             #expect(try await again.commit(samples.harvest(1)).new == [samples.post(1, 4)])
@@ -65,7 +65,7 @@ struct FileCheckTests {
         let starred = [samples.post(1, 0), samples.post(1, 2)]
         try await store.mark(starred, StatusChange(isStarred: true))
         try place.flip("\(samples.feed(1)).posts.jsonl", at: 20)
-        #expect(try await (store as? any CheckableStore)?.check(repairing: true).map(\.isMended) == [true])
+        #expect(try await store.checking?.check(repairing: true).map(\.isMended) == [true])
         var query = PostQuery()
         query.feeds = [samples.feed(1)]
         #expect(try await store.posts(matching: query).count == 5)
@@ -82,7 +82,7 @@ struct FileCheckTests {
         let url = URL(fileURLWithPath: place.path("store/\(name)"))
         let bytes = try Data(contentsOf: url).dropLast(20)
         try bytes.write(to: url)
-        let store = try #require(try await place.store() as? any CheckableStore)
+        let store = try #require(try await place.store().checking)
         for repairing in [false, true] {
             let findings = try await store.check(repairing: repairing)
             #expect(findings.map(\.isMended) == [false])
@@ -99,7 +99,7 @@ struct FileCheckTests {
         try await samples.fill(try await place.store())
         let url = URL(fileURLWithPath: place.path("store/feeds/\(samples.feed(1)).state.json"))
         try Data("{}".utf8).write(to: url)
-        let store = try #require(try await place.store() as? any CheckableStore)
+        let store = try #require(try await place.store().checking)
         #expect(try await store.check(repairing: false).map(\.isMended) == [false])
         #expect(try await store.check(repairing: true).map(\.isMended) == [true])
         #expect(try await store.check(repairing: false).isEmpty)

@@ -124,7 +124,7 @@ struct FileDamageTests {
         let failure = await #expect(throws: StoreFailure.self) { try await again.allRecords() }
         #expect(failure?.code == .damaged)
         #expect(failure?.message.contains(url.lastPathComponent) == true && failure?.message.contains("aggregator check --repair") == true)
-        let checkable = try #require(again as? any CheckableStore)
+        let checkable = try #require(again.checking)
         #expect(try await checkable.check(repairing: true).map(\.isMended) == [true])
         #expect(try await again.allRecords().count { $0.place.feed == samples.feed(2) } == 6)
     }

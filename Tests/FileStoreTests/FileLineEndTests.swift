@@ -26,7 +26,7 @@ struct FileLineEndTests {
     func read(isReadOnly: Bool) async throws {
         try await withOtherEnds { place, samples in
             let store = try await place.store(StoreOptions(isReadOnly: isReadOnly))
-            #expect(try await (store as? any CheckableStore)?.check(repairing: false) == [])
+            #expect(try await store.checking?.check(repairing: false) == [])
             let posts = try await store.posts(matching: PostQuery())
             #expect(Set(posts.map(\.id)) == samples.allPosts && posts.count(where: \.status.isStarred) == 1)
             #expect(try await store.subscriptions().count == 2)
@@ -40,7 +40,7 @@ struct FileLineEndTests {
     func written() async throws {
         try await withOtherEnds { place, samples in
             let store = try await place.store(StoreOptions(isRepairing: true))
-            #expect(try await (store as? any CheckableStore)?.check(repairing: true) == [])
+            #expect(try await store.checking?.check(repairing: true) == [])
             #expect(try await store.commit(samples.harvest(1, count: 6)).new == [samples.post(1, 5)])
             #expect(try await store.commit(samples.harvest(2)) == ChangeSet())
             await store.close()
@@ -48,7 +48,7 @@ struct FileLineEndTests {
             #expect(!bytes.contains(13))
             let again = try await place.store()
             #expect(try await again.posts(matching: PostQuery()).count == 11)
-            #expect(try await (again as? any CheckableStore)?.check(repairing: false) == [])
+            #expect(try await again.checking?.check(repairing: false) == [])
             await again.close()
         }
     }

@@ -32,7 +32,7 @@ struct FileLossTests {
     private var name: String { "\(samples.feed(1)).posts.jsonl" }
 
     private func findings(_ store: any Store, repairing: Bool) async throws -> [StoreFinding] {
-        try await #require(store as? any CheckableStore).check(repairing: repairing)
+        try await #require(store.checking).check(repairing: repairing)
     }
 
     @Test(

@@ -38,7 +38,7 @@ struct FileRecoveryTests {
 
     private func check(_ place: Scratch, repairing: Bool) async throws -> [StoreFinding] {
         let store = try await place.store(StoreOptions(isReadOnly: !repairing, isRepairing: repairing))
-        return try await #require(store as? any CheckableStore).check(repairing: repairing)
+        return try await #require(store.checking).check(repairing: repairing)
     }
 
     private func expectRefused(_ name: String, _ body: () async throws -> Void) async {

@@ -114,7 +114,7 @@ struct PostgresCheckTests {
     func mends(sql: String, messages: [String]) async throws {
         try await withScratch { place in
             let store = try await damaged(place, by: sql)
-            let checkable = try #require(store as? any CheckableStore)
+            let checkable = try #require(store.checking)
             let findings = try await checkable.check(repairing: false)
             #expect(!findings.isEmpty && findings.allSatisfy { !$0.isMended && $0.message.contains("--repair ") }, "\(findings)")
             #expect(findings.first?.message.hasPrefix(messages[0]) == true, "\(findings)")
@@ -135,7 +135,7 @@ struct PostgresCheckTests {
     func structure() async throws {
         try await withScratch { place in
             let store = try await damaged(place, by: "SELECT 1")
-            let checkable = try #require(store as? any CheckableStore)
+            let checkable = try #require(store.checking)
             let here = "'\"\(place.schema)\"'::regnamespace"
             let indexes = try await place.sql(
                 "SELECT format('DROP INDEX %I', relname) FROM pg_class LEFT JOIN pg_constraint ON conindid = pg_class.oid "
@@ -199,7 +199,7 @@ struct PostgresCheckTests {
     func unmended(sql: String, message: String) async throws {
         try await withScratch { place in
             let store = try await damaged(place, by: sql)
-            let checkable = try #require(store as? any CheckableStore)
+            let checkable = try #require(store.checking)
             for repairing in [false, true] {
                 let findings = try await checkable.check(repairing: repairing).filter { !$0.isMended }
                 #expect(findings.first?.message == message, "\(findings)")

@@ -42,7 +42,7 @@ struct PostgresDamageTests {
             await again.close()
 
             let mended = try await place.store()
-            #expect(try await (mended as? any CheckableStore)?.check(repairing: true).map(\.isMended) == [true])
+            #expect(try await mended.checking?.check(repairing: true).map(\.isMended) == [true])
             #expect(try await mended.allRecords().count == 12)
             #expect(try await Set(mended.subscriptions().map(\.id)) == [samples.feed(1), samples.feed(2)])
             await mended.close()

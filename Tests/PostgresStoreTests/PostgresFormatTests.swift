@@ -38,7 +38,7 @@ struct PostgresFormatTests {
                 let post = try #require(try await store.posts(matching: PostQuery()).first { !SimilaritySign.of($0.post).isEmpty })
                 #expect(try await store.posts(sharing: SimilaritySign.of(post.post), limit: 9).values.allSatisfy { $0.contains(post.id) })
                 #expect(try await store.posts(sharing: SimilaritySign.of(post.post), limit: 9).count == SimilaritySign.of(post.post).count)
-                #expect(try await (store as? any CheckableStore)?.check(repairing: false) == [])
+                #expect(try await store.checking?.check(repairing: false) == [])
                 for word in words {
                     var query = PostQuery()
                     query.search = word

@@ -9,7 +9,7 @@ struct PostgresMendingTests {
     private let samples = Samples()
 
     private func check(_ store: any Store, repairing: Bool = false) async throws -> [StoreFinding] {
-        try await #require(store as? any CheckableStore).check(repairing: repairing)
+        try await #require(store.checking).check(repairing: repairing)
     }
 
     @Test("a post that lost its text keeps the rest, and the next pull brings the text again")

@@ -94,7 +94,7 @@ struct PostgresPlaceTests {
             let guests = try await place.store(StoreOptions(isRepairing: true), "user=\(guest)&")
             #expect(await StoreFailure.of { _ = try await guests.commit(samples.harvest(1, count: 9)) }?.code == .unwritable)
             #expect(try await guests.posts(matching: PostQuery()).count == 10)
-            #expect(try await (guests as? any CheckableStore)?.check(repairing: true) == [])
+            #expect(try await guests.checking?.check(repairing: true) == [])
             await guests.close()
             try await place.sql("DROP OWNED BY \(guest)")
             try await place.sql("DROP ROLE \(guest)")

@@ -71,12 +71,12 @@ struct SQLiteCellTests {
                 await read(try await place.store(StoreOptions(isReadOnly: true)))
                 let damaged = try await place.store()
                 await write(damaged)
-                let findings = try await (damaged as? any CheckableStore)?.check(repairing: true) ?? []
+                let findings = try await damaged.checking?.check(repairing: true) ?? []
                 await damaged.close()
                 guard findings.allSatisfy(\.isMended) else { continue }
                 mendedCount += findings.isEmpty ? 0 : 1
                 let mended = try await place.store()
-                let left = try await (mended as? any CheckableStore)?.check(repairing: false)
+                let left = try await mended.checking?.check(repairing: false)
                 #expect(left == [], "\(column), \(value): \(findings)")
                 await #expect(throws: Never.self, "\(column), \(value): \(findings)") { try await mended.allRecords() }
                 await mended.close()
@@ -101,7 +101,7 @@ struct SQLiteCellTests {
             store.posts(sharing: [SimilaritySign(7)], limit: 3), store.recall(Samples().harvest(1).posts[0].evidence, of: Samples().feed(1))
         )
         _ = try? await store.allRecords()
-        _ = try? await (store as? any CheckableStore)?.check(repairing: false)
+        _ = try? await store.checking?.check(repairing: false)
         await store.close()
     }
 

@@ -16,7 +16,7 @@ struct SQLiteCheckTests {
         let queue = try DatabaseQueue(path: place.path("store.sqlite"), configuration: configuration)
         try await queue.write { try $0.execute(sql: sql) }
         try queue.close()
-        return try #require(try await place.store() as? any CheckableStore)
+        return try #require(try await place.store().checking)
     }
 
     @Test(
@@ -159,7 +159,7 @@ struct SQLiteCheckTests {
         await store.close()
         #expect(try await checkable.check(repairing: true).count { !$0.isMended } == 10 - posts, "what is lost is said")
         let mended = try await place.store()
-        #expect(try await (mended as? any CheckableStore)?.check(repairing: false) == [])
+        #expect(try await mended.checking?.check(repairing: false) == [])
         #expect(try await Set(mended.subscriptions().map(\.id)) == [Samples().feed(1), Samples().feed(2)])
         #expect(try await mended.posts(matching: PostQuery()).count == posts)
         _ = try await mended.allRecords()

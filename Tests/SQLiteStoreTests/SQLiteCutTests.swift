@@ -62,7 +62,7 @@ struct SQLiteCutTests {
             #expect(truncate(path, first * Scratch.pageSize) == 0)
         }
         let damaged = try await place.store(StoreOptions(isRepairing: true))
-        _ = try await (damaged as? any CheckableStore)?.check(repairing: true)
+        _ = try await damaged.checking?.check(repairing: true)
         await damaged.close()
         let store = try await place.store()
         try await store.subscribe((0..<Self.feeds).map { try Samples().subscription($0) })

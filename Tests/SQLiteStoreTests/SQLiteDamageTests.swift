@@ -71,7 +71,7 @@ struct SQLiteDamageTests {
         #expect(store.damage?.code == .damaged && store.damage?.message.contains("check --repair") == true)
         await store.close()
         let damaged = try await place.store(StoreOptions(isRepairing: true))
-        #expect(Set(try await (damaged as? any CheckableStore)?.check(repairing: true).map(\.isMended) ?? []) == [true])
+        #expect(Set(try await damaged.checking?.check(repairing: true).map(\.isMended) ?? []) == [true])
         await damaged.close()
     }
 
@@ -88,7 +88,7 @@ struct SQLiteDamageTests {
             for number in 100..<300 { _ = try await damaged.value(for: "key \(number)") }
         }
         #expect(failure?.message.contains("what it has of the settings can't be read") == true, "\(String(describing: failure))")
-        #expect(Set(try await (damaged as? any CheckableStore)?.check(repairing: true).map(\.isMended) ?? []) == [true])
+        #expect(Set(try await damaged.checking?.check(repairing: true).map(\.isMended) ?? []) == [true])
         await damaged.close()
         let store = try await place.store()
         for number in [100, 299] { #expect(try await store.value(for: "key \(number)") != nil) }

@@ -15,7 +15,7 @@ struct SQLiteFormatTests {
 
     private func posts(_ place: Scratch) async throws -> [StoredPost] {
         let store = try await place.store()
-        #expect(try await (store as? any CheckableStore)?.check(repairing: false) == [])
+        #expect(try await store.checking?.check(repairing: false) == [])
         let posts = try await store.posts(matching: PostQuery())
         let tags = Set(posts.flatMap(\.post.categories).map(\.term))
         for tag in tags {
@@ -31,7 +31,7 @@ struct SQLiteFormatTests {
         let failure = await #expect(throws: StoreFailure.self) { try await place.store() }
         #expect(failure?.code == .damaged)
         let store = try await place.store(StoreOptions(isRepairing: true))
-        let findings = try await (store as? any CheckableStore)?.check(repairing: true) ?? []
+        let findings = try await store.checking?.check(repairing: true) ?? []
         await store.close()
         return findings
     }

@@ -32,11 +32,11 @@ struct SQLiteHeaderTests {
         defer { place.remove() }
         try await store(place, header)
         let broken = try await place.store(StoreOptions(isRepairing: true))
-        let findings = try await (broken as? any CheckableStore)?.check(repairing: true) ?? []
+        let findings = try await broken.checking?.check(repairing: true) ?? []
         await broken.close()
         #expect(!findings.isEmpty && findings.allSatisfy { $0.isMended }, "\(findings)")
         let store = try await place.store()
-        #expect(try await (store as? any CheckableStore)?.check(repairing: false) == [])
+        #expect(try await store.checking?.check(repairing: false) == [])
         var query = PostQuery()
         query.limit = 500
         let posts = try await store.posts(matching: query)

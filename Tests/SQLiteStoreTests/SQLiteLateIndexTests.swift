@@ -56,7 +56,7 @@ struct SQLiteLateIndexTests {
         let listed = try await titles(killed)
         let reader = try await place.store(StoreOptions(isReadOnly: true))
         #expect(try await titles(reader) == listed)
-        let findings = try await #require(reader as? any CheckableStore).check(repairing: false)
+        let findings = try await #require(reader.checking).check(repairing: false)
         #expect(findings.isEmpty, "\(findings)")
         await reader.close()
         #expect(try await indexes(place).isEmpty)

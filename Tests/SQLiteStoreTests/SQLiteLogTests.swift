@@ -91,7 +91,7 @@ struct SQLiteLogTests {
         #expect(try place.bytes("store.sqlite") == whole)
         let reopened = try await place.store()
         #expect(try await reopened.posts(matching: PostQuery()).count == 10)
-        #expect(try await (reopened as? any CheckableStore)?.check(repairing: false).isEmpty == true)
+        #expect(try await reopened.checking?.check(repairing: false).isEmpty == true)
         await reopened.close()
         #expect(try !place.bytes("store.sqlite-wal.replaced").isEmpty)
     }

@@ -7,7 +7,7 @@ import Testing
 @Suite("A SQLite file of which whole tables are missing")
 struct SQLiteLostTableTests {
     private func check(_ store: any Store, repairing: Bool) async throws -> [StoreFinding] {
-        try await #require(store as? any CheckableStore).check(repairing: repairing)
+        try await #require(store.checking).check(repairing: repairing)
     }
 
     /// A filled store of which a table was dropped; a post of it was edited, another one removed.

@@ -10,7 +10,7 @@ struct SQLiteRepairTests {
     private static let count = 400
 
     private func check(_ store: any Store, repairing: Bool) async throws -> [StoreFinding] {
-        try await #require(store as? any CheckableStore).check(repairing: repairing)
+        try await #require(store.checking).check(repairing: repairing)
     }
 
     @Test(

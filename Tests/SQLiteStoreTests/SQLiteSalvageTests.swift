@@ -14,7 +14,7 @@ struct SQLiteSalvageTests {
 
     private func mended(_ place: Scratch) async throws -> [String] {
         let store = try await place.store(StoreOptions(isRepairing: true))
-        let findings = try await (store as? any CheckableStore)?.check(repairing: true) ?? []
+        let findings = try await store.checking?.check(repairing: true) ?? []
         await store.close()
         #expect(!findings.isEmpty && findings.allSatisfy { $0.isMended }, "\(findings)")
         return findings.map(\.message)
@@ -29,7 +29,7 @@ struct SQLiteSalvageTests {
         try await damagedStore(place, [name], pages: 3)
         _ = try await mended(place)
         let store = try await place.store()
-        #expect(try await (store as? any CheckableStore)?.check(repairing: false) == [])
+        #expect(try await store.checking?.check(repairing: false) == [])
         var query = PostQuery()
         query.limit = 2 * Self.count
         let posts = try await store.posts(matching: query)
@@ -100,7 +100,7 @@ struct SQLiteSalvageTests {
         // Where a page says at which of its bytes its rows begin.
         for page in pages { try place.overwrite("store.sqlite", at: (page - 1) * UInt64(Scratch.pageSize) + 10, [0, 0, 0, 0]) }
         let store = try await place.store(StoreOptions(isReadOnly: true))
-        let findings = try await (store as? any CheckableStore)?.check(repairing: false).map(\.message) ?? []
+        let findings = try await store.checking?.check(repairing: false).map(\.message) ?? []
         await store.close()
         #expect(findings.count > 1 && findings.allSatisfy { !$0.contains(where: \.isNewline) && !$0.contains("***") }, "\(findings)")
     }
@@ -137,12 +137,12 @@ struct SQLiteSalvageTests {
         }
         try queue.close()
         let damaged = try await place.store()
-        let seen = try await (damaged as? any CheckableStore)?.check(repairing: false) ?? []
+        let seen = try await damaged.checking?.check(repairing: false) ?? []
         await damaged.close()
         #expect(!seen.isEmpty && seen.allSatisfy { $0.message.contains("post_unread") }, "\(seen)")
         #expect(try await mended(place).first?.contains("is kept as") == true)
         let store = try await place.store()
-        #expect(try await (store as? any CheckableStore)?.check(repairing: false) == [])
+        #expect(try await store.checking?.check(repairing: false) == [])
         await store.close()
         try await expectAllPosts(place)
     }
@@ -154,7 +154,7 @@ struct SQLiteSalvageTests {
         try await damagedStore(place, ["post"], pages: 1)
         let stores = try await [place.store(), place.store()]
         let done = await withTaskGroup(of: Bool.self) { group in
-            for store in stores { group.addTask { (try? await (store as? any CheckableStore)?.check(repairing: true)) != nil } }
+            for store in stores { group.addTask { (try? await store.checking?.check(repairing: true)) != nil } }
             return await group.reduce(into: []) { $0.append($1) }
         }
         for store in stores { await store.close() }
@@ -277,10 +277,10 @@ struct SQLiteSalvageTests {
         #expect(try place.bytes("store.sqlite") == bytes[..<length], "nothing is changed before somebody asks for it")
 
         let broken = try await place.store(StoreOptions(isRepairing: true))
-        #expect(try await (broken as? any CheckableStore)?.check(repairing: true).isEmpty == false)
+        #expect(try await broken.checking?.check(repairing: true).isEmpty == false)
         await broken.close()
         let store = try await place.store()
-        #expect(try await (store as? any CheckableStore)?.check(repairing: false) == [])
+        #expect(try await store.checking?.check(repairing: false) == [])
         var query = PostQuery()
         query.limit = 2 * Self.count
         let kept = try await store.posts(matching: query).count
@@ -333,7 +333,7 @@ struct SQLiteSalvageTests {
         }
         let names = try Set(FileManager.default.contentsOfDirectory(atPath: place.url.path))
         let store = try await place.store()
-        let failure = await #expect(throws: StoreFailure.self) { try await (store as? any CheckableStore)?.check(repairing: true) }
+        let failure = await #expect(throws: StoreFailure.self) { try await store.checking?.check(repairing: true) }
         await store.close()
         #expect(failure?.code == .unavailable)
         #expect(failure?.message.hasPrefix("The store \(path) cannot be repaired (") == true, "\(failure?.message ?? "")")
@@ -352,7 +352,7 @@ struct SQLiteSalvageTests {
         #expect(failure?.code == .unwritable)
         await other.close()
         let store = try await place.store()
-        #expect(try await (store as? any CheckableStore)?.check(repairing: false) == [])
+        #expect(try await store.checking?.check(repairing: false) == [])
         #expect(try await store.subscriptions().count == 2)
         await store.close()
     }

@@ -49,7 +49,7 @@ struct FileCrashTests {
             let store = try await open()
             let acknowledged = sure.withLock { $0 }
             try await world.check(store, acknowledged, place)
-            let checkable = try #require(store as? any CheckableStore)
+            let checkable = try #require(store.checking)
             #expect(try await checkable.check(repairing: false).isEmpty, place)
             try await world.complete(store, acknowledged, place)
         } before: {
@@ -88,7 +88,7 @@ struct FileCrashTests {
             let store = try await open()
             let posts = try await store.posts(matching: PostQuery())
             #expect(!posts.isEmpty && posts.allSatisfy(\.status.isRead), place)
-            let checkable = try #require(store as? any CheckableStore)
+            let checkable = try #require(store.checking)
             #expect(try await checkable.check(repairing: false).isEmpty, place)
         } before: {
             isRead.withLock { $0 = false }

@@ -54,7 +54,7 @@ struct SQLiteCrashTests {
                 let left = try await open(watcher.place(number))
                 let place: Comment = "statement \(number) of \(watcher.copies.count)"
                 try await world.check(left, sure, place)
-                let checkable = try #require(left as? any CheckableStore)
+                let checkable = try #require(left.checking)
                 #expect(try await checkable.check(repairing: false).isEmpty, place)
                 try await world.complete(left, sure, place)
                 await left.close()

@@ -44,8 +44,8 @@ struct CheckCommand: SessionCommand {
     private func findings(_ session: Session) async throws -> [StoreFinding] {
         do throws(StoreFailure) {
             let store = try await session.store(repair ? .repair : .read)
-            if let store = store as? any CheckableStore {
-                let findings = try await store.check(repairing: repair)
+            if let checking = store.checking {
+                let findings = try await checking.check(repairing: repair)
                 // The repair may have replaced the file: the next command of a batch has to open the new one.
                 if repair { await session.stores.close() }
                 return findings

@@ -33,7 +33,7 @@ extension FaultyStore: CheckableStore {
         if fault == (repairing ? .mendsMarksAway : .looksMarksAway) {
             try await base.mark(matching: PostQuery(), StatusChange(isRead: false))
         }
-        let findings = try await (base as? any CheckableStore)?.check(repairing: repairing) ?? []
+        let findings = try await base.checking?.check(repairing: repairing) ?? []
         return fault == .findsFault ? findings + [StoreFinding("Something.", isMended: true)] : findings
     }
 }

@@ -62,8 +62,8 @@ extension StoreContract {
 
     /// Requires that a store that can check itself finds nothing wrong.
     private static func requireWhole(_ store: any Store) async throws {
-        guard let store = store as? any CheckableStore else { return }
-        try requireEqual(try await store.check(repairing: false), [], "what is found wrong with it")
+        guard let checking = store.checking else { return }
+        try requireEqual(try await checking.check(repairing: false), [], "what is found wrong with it")
     }
 }
 

@@ -1,4 +1,5 @@
-/// Checks whether a store is whole. A role that a store may have besides the others: ask with `as? any CheckableStore`.
+/// Checks whether a store is whole. A role that a store may have besides the others: ask for
+/// `StoreLifecycle.checking`.
 ///
 /// - A store that is whole has nothing to report. Looking changes nothing, and neither does mending what is whole.
 /// - With `repairing` what can be mended is mended, and everything that is whole stays; what could not be mended is said.

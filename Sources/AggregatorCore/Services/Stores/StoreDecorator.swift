@@ -125,6 +125,7 @@ extension StoreDecorator {
 
     public var capabilities: StoreCapabilities { base.capabilities }
     public var damage: StoreFailure? { base.damage }
+    public var checking: (any CheckableStore)? { base.checking }
     public func settle() async { await base.settle() }
     public func close() async { await base.close() }
 }

@@ -5,6 +5,8 @@ public protocol StoreLifecycle: Sendable {
     /// What could not be read since the store was opened, in a sentence that says what to do; `nil` where there was no damage. Results were
     /// given without it.
     var damage: StoreFailure? { get }
+    /// The check of whether the store is whole; `nil`, the default, where it has none.
+    var checking: (any CheckableStore)? { get }
     /// Does work that could wait, such as building an index; called between two pulls, and before many posts are compared. The content of
     /// the store stays the same.
     func settle() async
@@ -12,10 +14,16 @@ public protocol StoreLifecycle: Sendable {
     func close() async
 }
 
-/// Defaults for stores that can't be damaged, and that put no work off.
+/// Defaults for stores that can't be damaged, that have no check of their own, and that put no work off.
 extension StoreLifecycle {
     public var damage: StoreFailure? { nil }
+    public var checking: (any CheckableStore)? { nil }
     public func settle() async {}
+}
+
+/// A store that can check itself does.
+extension StoreLifecycle where Self: CheckableStore {
+    public var checking: (any CheckableStore)? { self }
 }
 
 /// How stores differ for their users.
