@@ -13,14 +13,11 @@ struct AddingTests {
         server = try LoopbackServer()
     }
 
-    private var network: [String] { ["--allow-network", "127.0.0.0/8", "--host-delay", "0"] }
+    private let network = Program.network
 
-    private func publishFeed(at path: String) throws {
-        _ = try server.publish(
-            LoopbackAnswer(
-                headers: [Header(name: "Content-Type", value: "application/rss+xml")],
-                text: ScenarioTests.rss("Blog", [("a", "First", "One")])),
-            at: path)
+    @discardableResult
+    private func publishFeed(at path: String) throws -> String {
+        try server.publish(LoopbackAnswer(rss: "Blog", [("a", "First", "One")]), at: path).text
     }
 
     private func publishPage(_ head: String, at path: String = "/") throws -> String {
@@ -64,8 +61,7 @@ struct AddingTests {
     @Test("what has moved for good to where another is followed is that one, unless it has moved for now", arguments: [301, 308, 302])
     func movedToFollowed(status: Int) throws {
         defer { program.remove() }
-        try publishFeed(at: "/new")
-        let new = "http://127.0.0.1:\(server.port)/new"
+        let new = try publishFeed(at: "/new")
         #expect(try program.run(["add", new] + network).status == 0)
         let old = try server.publish(LoopbackAnswer(status, headers: [Header(name: "Location", value: "/new")], text: ""), at: "/old").text
         let ended = try program.run(["add", old] + network)
@@ -77,7 +73,7 @@ struct AddingTests {
         "where a followed source leads to for good is that one, unless it leads there for now, or fails", arguments: [301, 308, 302, 404])
     func movedFromFollowed(status: Int) throws {
         defer { program.remove() }
-        try publishFeed(at: "/new")
+        let new = try publishFeed(at: "/new")
         let old = try server.publish(
             LoopbackAnswer(status == 404 ? 301 : status, headers: [Header(name: "Location", value: "/new")], text: ""), at: "/old"
         ).text
@@ -87,7 +83,7 @@ struct AddingTests {
             #expect(try program.run(["pull", old] + network).status == 1)
         }
         let isSame = status == 301 || status == 308
-        let ended = try program.run(["add", "http://127.0.0.1:\(server.port)/new"] + network)
+        let ended = try program.run(["add", new] + network)
         #expect(ended.status == 0 && ended.errors.contains("Already following \(old)") == isSame, "\(ended.errors)")
         #expect(try program.run("sources", "--json").objects().count == (isSame ? 1 : 2))
     }
@@ -95,8 +91,7 @@ struct AddingTests {
     @Test("a source that has moved for good to where another came to be followed is explained so")
     func movedSince() throws {
         defer { program.remove() }
-        for path in ["/old", "/new"] { try publishFeed(at: path) }
-        let (old, new) = ("http://127.0.0.1:\(server.port)/old", "http://127.0.0.1:\(server.port)/new")
+        let (old, new) = (try publishFeed(at: "/old"), try publishFeed(at: "/new"))
         for address in [old, new] { #expect(try program.run(["add", address] + network).status == 0) }
         _ = try server.publish(LoopbackAnswer(301, headers: [Header(name: "Location", value: "/new")], text: ""), at: "/old")
         #expect(try program.run(["pull", old] + network).status == 0)
@@ -112,8 +107,7 @@ struct AddingTests {
     @Test("who adds the old address of a source that has moved is told why it is not followed")
     func oldAddress() throws {
         defer { program.remove() }
-        try publishFeed(at: "/old")
-        let (old, new) = ("http://127.0.0.1:\(server.port)/old", "http://127.0.0.1:\(server.port)/new")
+        let (old, new) = (try publishFeed(at: "/old"), "http://127.0.0.1:\(server.port)/new")
         let place = program.home.appending(path: "moved")
         let store = ["--store", "file:\(place.path)"]
         #expect(try program.run(["add", old] + network + store).status == 0)
@@ -133,8 +127,7 @@ struct AddingTests {
     @Test("who adds what is followed already, and gone, is told so")
     func gone() throws {
         defer { program.remove() }
-        try publishFeed(at: "/feed")
-        let feed = "http://127.0.0.1:\(server.port)/feed"
+        let feed = try publishFeed(at: "/feed")
         for _ in 1...2 {
             let ended = try program.run(["add", feed] + network)
             #expect(ended.status == 0 && !ended.errors.contains("gone"), "\(ended.errors)")
@@ -150,8 +143,7 @@ struct AddingTests {
     @Test("a name of blanks is none, and a tag of blanks is refused", arguments: ["", " ", "\t  "])
     func blanks(text: String) throws {
         defer { program.remove() }
-        try publishFeed(at: "/feed")
-        let feed = "http://127.0.0.1:\(server.port)/feed"
+        let feed = try publishFeed(at: "/feed")
         #expect(try program.run(["add", feed, "--tag", text] + network).status == 64)
         #expect(server.requests.isEmpty)
         #expect(try program.run(["add", feed, "--name", text] + network).status == 0)
@@ -181,8 +173,7 @@ struct AddingTests {
     @Test("the secret in an address is in no message, and in no file of posts")
     func secretAddress() throws {
         defer { program.remove() }
-        try publishFeed(at: "/feed?token=LEAKTOKEN")
-        let feed = "http://127.0.0.1:\(server.port)/feed?token=LEAKTOKEN"
+        let feed = try publishFeed(at: "/feed?token=LEAKTOKEN")
         let commands = [
             ["add", feed] + network, ["add", feed] + network, ["set", feed, "--interval", "6h"], ["set", feed, "--interval", "6h"],
             ["export", "--format", "jsonfeed"], ["remove", feed],
@@ -215,9 +206,7 @@ struct AddingTests {
     @Test("requests to one host are kept apart, whichever commands of one process make them")
     func keepsApart() throws {
         defer { program.remove() }
-        try publishFeed(at: "/one")
-        try publishFeed(at: "/two")
-        let (one, two) = ("http://127.0.0.1:\(server.port)/one", "http://127.0.0.1:\(server.port)/two")
+        let (one, two) = (try publishFeed(at: "/one"), try publishFeed(at: "/two"))
         let options = "--allow-network 127.0.0.0/8 --host-delay 0.5"
         let clock = ContinuousClock()
         for lines in [
@@ -236,8 +225,7 @@ struct AddingTests {
     func asksInputsToWait() throws {
         defer { program.remove() }
         let limit = try server.publish(LoopbackAnswer(429, headers: [Header(name: "Retry-After", value: "3600")], text: ""), at: "/limit")
-        try publishFeed(at: "/feed")
-        let feed = "http://127.0.0.1:\(server.port)/feed"
+        let feed = try publishFeed(at: "/feed")
         let line = (["parse", limit.text, feed] + network).joined(separator: " ")
         let ended = try program.run(["batch"], input: "\(line)\n\(line)\n")
         #expect(ended.status == 1)
@@ -259,12 +247,13 @@ struct AddingTests {
     @Test("of several feeds none is taken without a word: a list on standard error, what to type, status 1")
     func several() throws {
         defer { program.remove() }
-        for path in ["/one", "/two"] { try publishFeed(at: path) }
+        let one = try publishFeed(at: "/one")
+        try publishFeed(at: "/two")
         let page = try publishPage(
             "<link rel=alternate type=application/rss+xml href=/one title=One><link rel=alternate type=application/rss+xml href=/two>")
         let ended = try program.run(["add", page] + network)
         #expect(ended.status == 1 && ended.output.isEmpty)
-        #expect(ended.errors.contains("1  http://127.0.0.1:\(server.port)/one  One") && ended.errors.contains("--choose"))
+        #expect(ended.errors.contains("1  \(one)  One") && ended.errors.contains("--choose"))
         let listed = try program.run(["add", page, "--json"] + network)
         #expect(listed.status == 1)
         let failure = try JSONSerialization.jsonObject(with: Data(listed.errors.utf8)) as? [String: String]
@@ -274,7 +263,7 @@ struct AddingTests {
         #expect(server.requests.allSatisfy { $0.target == "/" })
         #expect(try program.run(["add", page, "--choose", "3"] + network).status == 64)
         #expect(try program.run(["add", page, "--youtube", "videos"] + network).status == 64)
-        let single = try program.run(["add", "http://127.0.0.1:\(server.port)/one", "--choose", "3"] + network)
+        let single = try program.run(["add", one, "--choose", "3"] + network)
         #expect(single.status == 64 && single.errors.contains("leave out --choose 3"), "\(single.errors)")
         #expect(try program.run(["add", page, "--choose", "2"] + network).status == 0)
         #expect(try program.run("sources", "--json").objects().map { ($0["feed_url"] as? String)?.hasSuffix("/two") } == [true])

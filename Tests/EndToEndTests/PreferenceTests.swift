@@ -14,13 +14,11 @@ struct PreferenceTests {
         server = try LoopbackServer()
     }
 
-    private var network: [String] { ["--allow-network", "127.0.0.0/8", "--host-delay", "0"] }
+    private let network = Program.network
     private var secretFile: URL { program.home.appending(path: "config/aggregator/credentials.json") }
 
     private func feed(_ name: String = "a") -> LoopbackAnswer {
-        LoopbackAnswer(
-            headers: [Header(name: "Content-Type", value: "application/rss+xml")],
-            text: ScenarioTests.rss("Blog", [(name, "Post \(name)", "x")]))
+        LoopbackAnswer(rss: "Blog", [(name, "Post \(name)", "x")])
     }
 
     /// All files of the program except the one with secrets, as text.

@@ -15,6 +15,9 @@ struct Program {
         }
     }
 
+    /// What commands need to ask a server of a test, as often as they like.
+    static let network = ["--allow-network", "127.0.0.0/8", "--host-delay", "0"]
+
     let home: URL
     /// The variables that name the database of a default store on a server; empty for other stores.
     private let database: [String: String]

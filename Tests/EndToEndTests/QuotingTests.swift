@@ -80,9 +80,8 @@ struct QuotingTests {
         let beginnings = ["http:", "http:/", "http://", "http:///", "http:////", #"http:/\/"#, #"http:\\"#]
         let outlines = beginnings.enumerated().map { "<outline type='rss' xmlUrl='\($1)ada:hush@127.0.0.1:1/\($0)'/>" }.joined()
         let list = try program.write("<opml version='2.0'><body>\(outlines)</body></opml>", to: "list.opml")
-        let network = ["--allow-network", "127.0.0.0/8", "--host-delay", "0"]
         for line in [["--json", "--record", "tape"], ["--record", "second"], []] {
-            let ended = try program.run(["pull", "--subscriptions", list] + line + network)
+            let ended = try program.run(["pull", "--subscriptions", list] + line + Program.network)
             #expect(!"\(ended.output)\(ended.errors)".contains("hush"), "\(ended.output)\(ended.errors)")
         }
         #expect(try program.run("sources", "--json").objects().count == beginnings.count)

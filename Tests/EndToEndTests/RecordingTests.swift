@@ -7,7 +7,7 @@ import Testing
 struct RecordingTests {
     let program: Program
     let server: LoopbackServer
-    private static let network = ["--allow-network", "127.0.0.0/8", "--host-delay", "0"]
+    private static let network = Program.network
 
     init() throws {
         program = try Program()
@@ -16,8 +16,7 @@ struct RecordingTests {
 
     /// Publishes a feed, a redirect to it and a page; the fourth address has nothing.
     private func publish() throws -> [String] {
-        let text = ScenarioTests.rss("Blog", [("a", "First", "One"), ("b", "Second", "Two")])
-        var answer = LoopbackAnswer(headers: [Header(name: "Content-Type", value: "application/rss+xml")], text: text)
+        var answer = LoopbackAnswer(rss: "Blog", [("a", "First", "One"), ("b", "Second", "Two")])
         answer.honoursValidators = true
         let good = try server.publish(answer, at: "/good")
         let moved = try server.publish(

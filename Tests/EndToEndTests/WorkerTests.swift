@@ -19,9 +19,7 @@ struct WorkerTests {
     }
 
     private func feed(_ name: String) -> LoopbackAnswer {
-        LoopbackAnswer(
-            headers: [Header(name: "Content-Type", value: "application/rss+xml")],
-            text: ScenarioTests.rss("Blog \(name)", [(name, "Post \(name)", "x")]))
+        LoopbackAnswer(rss: "Blog \(name)", [(name, "Post \(name)", "x")])
     }
 
     private func follow(_ addresses: [WebAddress]) throws {

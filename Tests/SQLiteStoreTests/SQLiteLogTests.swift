@@ -11,37 +11,29 @@ struct SQLiteLogTests {
     func bounded() async throws {
         let place = try Scratch()
         defer { place.remove() }
-        let store = try await place.store()
-        try await store.subscribe([samples.subscription(1)])
-        for number in 0..<48 { _ = try await store.commit(harvest(number)) }
+        let store = try await begun(place, harvests: 48)
         // The log is copied back at 64 MB, and the transaction after that begins it anew; its file stays as long as it was.
         #expect(try place.bytes("store.sqlite-wal").count < 70 << 20)
         #expect(try place.bytes("store.sqlite").count > 1 << 20, "nothing was copied")
         await store.close()
         #expect(!FileManager.default.fileExists(atPath: place.path("store.sqlite-wal")))
-        let reopened = try await place.store()
-        #expect(try await reopened.feeds()[samples.feed(1)]?.description == harvest(47).feed?.description)
-        await reopened.close()
+        try await expectKept(harvest(47), in: place)
     }
 
     @Test("a store that was moved away while it is open is not made anew in its place")
     func moved() async throws {
         let place = try Scratch()
         defer { place.remove() }
-        let store = try await place.store()
-        try await store.subscribe([samples.subscription(1)])
-        _ = try await store.commit(harvest(0))
-        try FileManager.default.moveItem(atPath: place.path("store.sqlite"), toPath: place.path("moved.sqlite"))
+        let store = try await begun(place, harvests: 1)
+        try move("store.sqlite", to: "moved.sqlite", in: place)
         let moved = try place.bytes("moved.sqlite")
         for number in 1..<12 { try await expectRefusal(of: store, harvest(number), naming: "store.sqlite-wal") }
         await store.close()
         #expect(!FileManager.default.fileExists(atPath: place.path("store.sqlite")))
         #expect(try place.bytes("moved.sqlite") == moved)
         // Put back, the store has all that was said to be stored.
-        try FileManager.default.moveItem(atPath: place.path("moved.sqlite"), toPath: place.path("store.sqlite"))
-        let reopened = try await place.store()
-        #expect(try await reopened.feeds()[samples.feed(1)]?.description == harvest(0).feed?.description)
-        await reopened.close()
+        try move("moved.sqlite", to: "store.sqlite", in: place)
+        try await expectKept(harvest(0), in: place)
     }
 
     @Test(
@@ -49,23 +41,17 @@ struct SQLiteLogTests {
     func movedBehindALink() async throws {
         let place = try Scratch()
         defer { place.remove() }
-        let store = try await place.store()
-        try await store.subscribe([samples.subscription(1)])
-        _ = try await store.commit(harvest(0))
-        try FileManager.default.moveItem(atPath: place.path("store.sqlite"), toPath: place.path("moved.sqlite"))
+        let store = try await begun(place, harvests: 1)
+        try move("store.sqlite", to: "moved.sqlite", in: place)
         try FileManager.default.createSymbolicLink(atPath: place.path("store.sqlite"), withDestinationPath: "moved.sqlite")
         let moved = try place.bytes("moved.sqlite")
         for number in 1..<12 { try await expectRefusal(of: store, harvest(number), naming: "store.sqlite-wal.replaced") }
         await store.close()
         #expect(try place.bytes("moved.sqlite") == moved)
         try FileManager.default.removeItem(atPath: place.path("store.sqlite"))
-        for name in ["", "-wal.replaced"] {
-            let last = name == "" ? "moved.sqlite" : "store.sqlite-wal.replaced"
-            try FileManager.default.moveItem(atPath: place.path(last), toPath: place.path(name == "" ? "store.sqlite" : "store.sqlite-wal"))
-        }
-        let reopened = try await place.store()
-        #expect(try await reopened.feeds()[samples.feed(1)]?.description == harvest(0).feed?.description)
-        await reopened.close()
+        try move("moved.sqlite", to: "store.sqlite", in: place)
+        try move("store.sqlite-wal.replaced", to: "store.sqlite-wal", in: place)
+        try await expectKept(harvest(0), in: place)
     }
 
     /// A filled store beside the one that is to be opened.
@@ -73,7 +59,7 @@ struct SQLiteLogTests {
         let other = try await place.store()
         try await samples.fill(other)
         await other.close()
-        try FileManager.default.moveItem(atPath: place.path("store.sqlite"), toPath: place.path("other.sqlite"))
+        try move("store.sqlite", to: "other.sqlite", in: place)
     }
 
     @Test("a store that is put in the place of one that is open is left as it is, and the log is kept")
@@ -82,9 +68,7 @@ struct SQLiteLogTests {
         defer { place.remove() }
         try await makeOther(place)
         let whole = try place.bytes("other.sqlite")
-        let store = try await place.store()
-        try await store.subscribe([samples.subscription(1)])
-        for number in 0..<12 { _ = try await store.commit(harvest(number)) }
+        let store = try await begun(place, harvests: 12)
         try #require(rename(place.path("other.sqlite"), place.path("store.sqlite")) == 0)
         for number in 12..<14 { try await expectRefusal(of: store, harvest(number), naming: "store.sqlite-wal.replaced") }
         await store.close()
@@ -101,14 +85,31 @@ struct SQLiteLogTests {
         let place = try Scratch()
         defer { place.remove() }
         try await makeOther(place)
-        let store = try await place.store()
-        try await store.subscribe([samples.subscription(1)])
+        let store = try await begun(place, harvests: 0)
         let reader = try await place.store(StoreOptions(isReadOnly: true))
         try #require(rename(place.path("other.sqlite"), place.path("store.sqlite")) == 0)
         let failure = await #expect(throws: StoreFailure.self) { try await store.sourceStates() }
         #expect(failure?.code == .unwritable && failure?.message.contains("replaced") == true, "\(String(describing: failure))")
         _ = try await reader.sourceStates()
         await reader.close()
+        await store.close()
+    }
+
+    /// A store that is open, and holds the first so many harvests.
+    private func begun(_ place: Scratch, harvests: Int) async throws -> any Store {
+        let store = try await place.store()
+        try await store.subscribe([samples.subscription(1)])
+        for number in 0..<harvests { _ = try await store.commit(harvest(number)) }
+        return store
+    }
+
+    private func move(_ name: String, to other: String, in place: Scratch) throws {
+        try FileManager.default.moveItem(atPath: place.path(name), toPath: place.path(other))
+    }
+
+    private func expectKept(_ harvest: Harvest, in place: Scratch) async throws {
+        let store = try await place.store()
+        #expect(try await store.feeds()[samples.feed(1)]?.description == harvest.feed?.description)
         await store.close()
     }
 

@@ -7,6 +7,22 @@ import Testing
 struct SQLitePlaceTests {
     private let samples = Samples()
 
+    /// Leaves the samples in a store that is closed.
+    private func fill(_ place: Scratch) async throws {
+        let store = try await place.store()
+        try await samples.fill(store)
+        await store.close()
+    }
+
+    private func expectRefusal(
+        _ code: StoreFailure.Code, naming name: String = "store.sqlite", _ open: (StoreOptions) async throws -> any Store
+    ) async throws {
+        for isReadOnly in [true, false] {
+            let failure = await #expect(throws: StoreFailure.self) { _ = try await open(StoreOptions(isReadOnly: isReadOnly)) }
+            #expect(failure?.code == code && failure?.message.contains(name) == true, "\(String(describing: failure))")
+        }
+    }
+
     @Test("folders are made, only its owner may read a store, and closing leaves one file")
     func modes() async throws {
         let place = try Scratch()
@@ -40,15 +56,10 @@ struct SQLitePlaceTests {
     func leftAlone(offset: UInt64, bytes: [UInt8], code: StoreFailure.Code) async throws {
         let place = try Scratch()
         defer { place.remove() }
-        let store = try await place.store()
-        try await samples.fill(store)
-        await store.close()
+        try await fill(place)
         try place.overwrite("store.sqlite", at: offset, bytes)
         let before = try place.bytes("store.sqlite")
-        for isReadOnly in [false, true] {
-            let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(isReadOnly: isReadOnly)) }
-            #expect(failure?.code == code)
-        }
+        try await expectRefusal(code) { try await place.store($0) }
         #expect(try place.bytes("store.sqlite") == before)
     }
 
@@ -117,9 +128,7 @@ struct SQLitePlaceTests {
     func damaged() async throws {
         let place = try Scratch()
         defer { place.remove() }
-        let store = try await place.store()
-        try await samples.fill(store)
-        await store.close()
+        try await fill(place)
         let whole = try place.bytes("store.sqlite")
         for bytes in [Data("not a store, but a text that is long enough to have been one".utf8), whole.prefix(whole.count / 2)] {
             try bytes.write(to: URL(fileURLWithPath: place.path("store.sqlite")))
@@ -138,9 +147,7 @@ struct SQLitePlaceTests {
         let place = try Scratch()
         defer { place.remove() }
         try Data().write(to: URL(fileURLWithPath: place.path("store.sqlite")))
-        let store = try await place.store()
-        try await samples.fill(store)
-        await store.close()
+        try await fill(place)
         #expect(try await place.store().posts(matching: PostQuery()).count == 10)
     }
 
@@ -156,10 +163,7 @@ struct SQLitePlaceTests {
         await store.close()
         try Data().write(to: URL(fileURLWithPath: place.path("store.sqlite")))
         try log.write(to: URL(fileURLWithPath: place.path("store.sqlite\(witness)")))
-        for isReadOnly in [true, false] {
-            let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(isReadOnly: isReadOnly)) }
-            #expect(failure?.code == .damaged && failure?.message.contains("store.sqlite\(witness)") == true)
-        }
+        try await expectRefusal(.damaged, naming: "store.sqlite\(witness)") { try await place.store($0) }
         #expect(try place.bytes("store.sqlite\(witness)") == log)
     }
 
@@ -173,10 +177,7 @@ struct SQLitePlaceTests {
         await store.close()
         try FileManager.default.removeItem(atPath: place.path("store.sqlite"))
         try log.write(to: URL(fileURLWithPath: place.path("store.sqlite-wal")))
-        for isReadOnly in [true, false] {
-            let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(isReadOnly: isReadOnly)) }
-            #expect(failure?.code == .damaged && failure?.message.contains("store.sqlite-wal") == true)
-        }
+        try await expectRefusal(.damaged, naming: "store.sqlite-wal") { try await place.store($0) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: place.url.path) == ["store.sqlite-wal"])
         #expect(try place.bytes("store.sqlite-wal") == log)
     }
@@ -200,12 +201,7 @@ struct SQLitePlaceTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: place.url.path).sorted() == ["links", "store.sqlite"])
         try Data().write(to: URL(fileURLWithPath: place.path("store.sqlite")))
         try log.write(to: URL(fileURLWithPath: place.path("store.sqlite-wal")))
-        for isReadOnly in [true, false] {
-            let failure = await #expect(throws: StoreFailure.self) {
-                try await backend.open(link, options: StoreOptions(isReadOnly: isReadOnly))
-            }
-            #expect(failure?.code == .damaged && failure?.message.contains("store.sqlite-wal") == true)
-        }
+        try await expectRefusal(.damaged, naming: "store.sqlite-wal") { try await backend.open(link, options: $0) }
         #expect(try place.bytes("store.sqlite-wal") == log)
     }
 
@@ -213,9 +209,7 @@ struct SQLitePlaceTests {
     func readOnly() async throws {
         let place = try Scratch()
         defer { place.remove() }
-        let store = try await place.store()
-        try await samples.fill(store)
-        await store.close()
+        try await fill(place)
         let reader = try await place.store(StoreOptions(isReadOnly: true))
         let failure = await #expect(throws: StoreFailure.self) { try await reader.commit(samples.harvest(1, count: 9)) }
         #expect(failure?.code == .unwritable)

@@ -56,6 +56,15 @@ struct ReplayTests {
         for secret in ["hush", "ada"] { #expect(!tape.text.contains(secret), "\(secret)") }
     }
 
+    /// Pulls all sources: a replay reports the same. Returns the reports, and the store of the replay.
+    private func expectSameReplay(in world: EngineWorld) async throws -> (reports: [SourceReport], store: any Store) {
+        let tape = Tape(world: world)
+        let recorded = try await tape.record()
+        let (replayed, store) = try await tape.replay()
+        #expect(replayed == recorded)
+        return (recorded, store)
+    }
+
     /// Pulls twice, so that a document comes and then is unchanged: each replay does the same, and no recording has one of the secrets.
     private func expectSameReplays(in world: EngineWorld, hiding secrets: [String]) async throws {
         for status in [SourceReport.Status.updated, .unchanged] {
@@ -150,11 +159,8 @@ struct ReplayTests {
         _ = try await world.pull(Self.sources[0])
         _ = try await world.store.mark(matching: PostQuery(), StatusChange(isRead: true, isStarred: true))
         world.pass(days: 2)
-        let tape = Tape(world: world)
-        let recorded = try await tape.record()
-        let (replayed, store) = try await tape.replay()
+        let (recorded, store) = try await expectSameReplay(in: world)
         #expect(recorded.map(\.new) == [1])
-        #expect(replayed == recorded)
         let content = try await StoreContent(world.store)
         #expect(try await StoreContent(store) == content)
         #expect(content.posts.count == 2)
@@ -168,11 +174,8 @@ struct ReplayTests {
         let first = try #require(try await world.store.posts(matching: PostQuery()).first)
         try await world.store.remove([first.id], at: world.clock.now())
         world.pass(days: 2)
-        let tape = Tape(world: world)
-        let recorded = try await tape.record()
-        let (replayed, store) = try await tape.replay()
+        let (recorded, store) = try await expectSameReplay(in: world)
         #expect(recorded.map(\.new) == [1])
-        #expect(replayed == recorded)
         #expect(try await store.posts(matching: PostQuery()).map(\.id) == world.store.posts(matching: PostQuery()).map(\.id))
     }
 
@@ -189,12 +192,10 @@ struct ReplayTests {
             _ = try await world.reports(of: .all)
         }
         world.pass(days: 1)
-        let tape = Tape(world: world)
-        let recorded = try await tape.record()
+        let (recorded, store) = try await expectSameReplay(in: world)
+        // A replay asks nobody.
         #expect(world.transport.requests.count { $0.address.text == new } == 1)
-        let (replayed, store) = try await tape.replay()
         #expect(recorded.map(\.status) == [.unchanged])
-        #expect(replayed == recorded)
         #expect(try await StoreContent(store).states == StoreContent(world.store).states)
     }
 
@@ -211,11 +212,8 @@ struct ReplayTests {
         subscription.preferences.identity = .link
         try await world.store.update(subscription)
         world.pass(days: 1)
-        let tape = Tape(world: world)
-        let recorded = try await tape.record()
-        let (replayed, store) = try await tape.replay()
+        let (recorded, store) = try await expectSameReplay(in: world)
         #expect(recorded.map(\.new) == [0])
-        #expect(replayed == recorded)
         #expect(try await StoreContent(store).posts.map(\.id) == StoreContent(world.store).posts.map(\.id))
     }
 
