@@ -13,6 +13,8 @@ struct Sanitizer: ~Copyable {
     private var isLastPictureSpare = false
     /// Whether an item of a list began, and nothing has come since that is seen.
     private var isAtStartOfItem = false
+    /// Whether the previous token was the start tag of a `pre`.
+    private var wasPreformatted = false
     /// The address of the player or frame that was written last: an `object` may contain an `embed` with the same one.
     private var lastPlayer: [UInt8] = []
     /// Where the link to it ends.
@@ -54,9 +56,6 @@ struct Sanitizer: ~Copyable {
         let text = text.withUTF8Buffer { Array($0) }
         tree.text(text.span, 0..<text.count, hasReferences: false)
     }
-
-    /// Whether the previous token was the start tag of a `pre`.
-    private var wasPreformatted = false
 
     private mutating func startTag(_ bytes: Span<UInt8>, _ token: Token, _ element: Element) {
         wasPreformatted = false

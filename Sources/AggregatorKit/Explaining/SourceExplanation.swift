@@ -94,8 +94,8 @@ private struct ExplainedSource {
             sentences.append("Asked \(moment(attempt)), the server gave a document, or said that the last one holds.")
         }
         if !state.trouble.hasHeardWait, let site = state.trouble.limitedSite, let until = state.trouble.retryAfter, until > now {
-            sentences.append(
-                "Another source of \(site) was told to wait until \(moment(until)); this one waits as well.")
+            // Another source heard it, or this one did, before somebody insisted.
+            sentences.append("All of \(site) was told to wait until \(moment(until)), so this source waits.")
         }
         if let success = state.history.lastSuccess {
             sentences.append("Last understood \(moment(success))\(state.document.format.map { ", as \($0)" } ?? "").")

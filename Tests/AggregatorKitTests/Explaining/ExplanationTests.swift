@@ -196,7 +196,7 @@ struct ExplanationTests {
             {
                 $0.history.lastAttempt = .epoch
                 ($0.trouble.retryAfter, $0.trouble.limitedSite) = (SampleWorld.now.adding(seconds: 60), "blog.example")
-            }, "last_answer", "Another source of blog.example was told to wait"
+            }, "last_answer", "All of blog.example was told to wait until"
         ),
         (
             {
