@@ -188,6 +188,34 @@ import Testing
         #expect(links.feeds.isEmpty)
     }
 
+    @Test func `a page of a video says in a script alone whose it is`() throws {
+        let script = #"<script>var x = {"channelId":"UC1","externalChannelId":"UC2","a":"externalChannelId"}</script>"#
+        #expect(try find(#"<meta itemprop=identifier content=video>"# + script).identifiers == ["video", "UC2"])
+        #expect(try find(#"{"externalChannelId":"UC2"#).identifiers == [], "it has no end")
+        #expect(try find(#"{"externalChannelId":""# + String(repeating: "x", count: 65) + #""}"#).identifiers == [])
+        #expect(try find("<link rel=feed href=/feed>" + script).identifiers == [], "whose feed is named needs no name")
+    }
+
+    @Test(
+        "a button that adds a feed to a reader leads to the feed, and other addresses that hold one to where they lead",
+        arguments: [
+            ("https://reader.example/subscribe/feed/https%3A%2F%2Fexample.org%2Ffeed.xml", ["https://example.org/feed.xml"]),
+            ("https://reader.example/add?url=https%3a%2f%2fexample.org%2frss%3Fa%3Db&x=1", ["https://example.org/rss?a=b"]),
+            ("https://reader.example/?feed=http://example.org/blog/feed/&lang=en", ["http://example.org/blog/feed/"]),
+            ("https://reader.example/https://example.org/rss?a=1&b=2", ["https://example.org/rss?a=1&b=2"]),
+            ("https://reader.example/rss?url=https%3A%2F%2Fexample.org%2Fabout", []),
+            ("https://reader.example/rss?url=https%3A%2F%2F", ["https://reader.example/rss?url=https%3A%2F%2F"]),
+            ("https://example.org/rss?of=https://example.org/blog", ["https://example.org/rss?of=https://example.org/blog"]),
+        ])
+    func readers(link: String, feeds: [String]) throws {
+        #expect(try find("<a href='\(link.replacing("&", with: "&amp;"))'>x</a>").feeds.map(\.url.text) == feeds)
+    }
+
+    @Test func `a button of a reader hides no link to the feed`() throws {
+        let page = "<a href=/blog.xml>RSS</a><a href='https://reader.example/feed/https%3A%2F%2Fexample.org%2F'>Follow us</a>"
+        #expect(try find(page).mentions.map(\.url.text) == ["https://example.org/blog.xml"])
+    }
+
     @Test func `candidates and bytes are bounded`() throws {
         for (link, count) in [
             ("<link rel=feed href=/", 80), ("<link rel=feed href=/", 600), ("<a href=/feed/", 600), ("<a href=itpc:http://h/", 600),

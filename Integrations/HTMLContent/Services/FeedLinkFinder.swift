@@ -67,6 +67,7 @@ struct FeedLinkFinder {
             default: break
             }
         }
+        if links.feeds.isEmpty, let channel = PageScript.channel(in: bytes) { links.identifiers.append(channel) }
         if links.feeds.isEmpty, guesses.isEmpty { guesses = hints }
         for guess in guesses where links.feeds.count < Self.candidateLimit && known.insert(guess.url).inserted { links.feeds.append(guess) }
         if links.feeds.isEmpty { links.mentions = [refresh].compactMap(\.self) + mentions.filter { $0 != refresh } }
@@ -158,8 +159,10 @@ struct FeedLinkFinder {
 
     private mutating func addGuess(_ bytes: Span<UInt8>) {
         link = nil
-        guard guesses.count < Self.candidateLimit, let url = address(bytes) else { return }
-        let isNamed = namesFeed(bytes) && !Self.isRecord(url)
+        guard guesses.count < Self.candidateLimit, let place = address(bytes) else { return }
+        let isNamed = namesFeed(bytes) && !Self.isRecord(place)
+        // What a button adds to a reader, and not the reader.
+        let url = isNamed ? place : place.held ?? place
         let path = FeedPath(url)
         guard isNamed || path.isFeed else { return addHint(to: url, path, bytes) }
         guesses.append(FeedCandidate(url: url, title: title(bytes), mimeType: isNamed ? type(bytes) : nil))
