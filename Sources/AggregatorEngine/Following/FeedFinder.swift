@@ -169,7 +169,7 @@ public struct FeedFinder: Sendable {
         let site = SiteFeeds.of(response.address, page: links)
         if let site, site.standing == .known { return .candidates(site) }
         if !links.feeds.isEmpty {
-            var found = SiteFeeds("a page", .onPage, links.feeds)
+            var found = SiteFeeds("a page", .onPage, SiteFeeds.meant(by: links.feeds, on: response.address))
             found.page = response.repeatsSecret ? nil : response.address
             return .candidates(found)
         }

@@ -16,9 +16,9 @@ struct GuessedPlaces {
     private var end: String?
 
     /// The places to try beside a page that links to no feed: first those of its kind of site, then the common ones; none where the feeds
-    /// of its site are known already.
+    /// of its site are known already, or where a minute would pass before each.
     static func beside(_ page: WebAddress, _ site: SiteFeeds?) -> [WebAddress] {
-        guard site?.standing != .known, site?.advice == nil else { return [] }
+        guard site?.standing != .known, site?.advice == nil, page.pacedHost.flatMap(SlowSite.domain) == nil else { return [] }
         let known = site?.candidates.map(\.url) ?? []
         return known + SiteFeeds.wellKnown(beside: page).filter { !known.contains($0) }
     }

@@ -176,6 +176,32 @@ struct FindingTests {
         #expect(asked(world).count == 2)
     }
 
+    @Test("an account's page that links to the feed of the whole server stands for the account's own")
+    func wholeServer() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.page("link /feeds/videos.xml"), at: "https://tube.example/a/ada/videos")
+        let meant = ["https://tube.example/feeds/videos.xml?accountName=ada"]
+        #expect(candidates(try await find("https://tube.example/a/ada/videos", in: world)) == meant)
+        #expect(try await world.pull("https://tube.example/a/ada/videos").values.first?.failure?.candidates.map(\.url.text) == meant)
+    }
+
+    @Test("usual places are not tried where a minute has to pass before each")
+    func slowSite() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.page("an app of scripts"), at: "https://www.reddit.com/login")
+        #expect(await failure("https://www.reddit.com/login", in: world)?.code == "web-page")
+        #expect(asked(world).count == 1)
+    }
+
+    @Test("who is asked for consent in a channel's place is told which address needs none")
+    func consent() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.redirect(302, to: "https://consent.youtube.com/m?continue=x"), at: "https://www.youtube.com/@ada")
+        try world.serve(.page("Before you continue to YouTube"), at: "https://consent.youtube.com/m?continue=x")
+        let failure = await failure("https://www.youtube.com/@ada", in: world)
+        #expect(failure?.code == "consent-page" && failure?.message.hasSuffix("with /channel/UC….") == true, "\(failure?.message ?? "")")
+    }
+
     @Test("a directory of podcasts is said to hide where they come from, and nobody else is asked")
     func podcasts() async throws {
         let world = try await EngineWorld()

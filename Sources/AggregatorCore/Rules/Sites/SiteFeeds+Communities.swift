@@ -1,20 +1,37 @@
 extension SiteFeeds {
-    /// Any page of Reddit is a feed if `.rss` is appended. The host stays as it was given (`old.reddit.com`), and so does the query.
+    /// Pages of Reddit are feeds if `.rss` is appended. The host stays as it was given (`old.reddit.com`), and so does the query.
     static func reddit(_ place: SiteAddress) -> SiteFeeds? {
-        guard place.isOn("reddit.com"), place.segments.count > 1, place.segments[1].areAccountNames,
-            let last = place.segments.last, !last.hasPrefix("."), !last.hasSuffix(".rss")
-        else { return nil }
-        let (name, rest) = (place.segments[1], place.segments.dropFirst(2))
-        let (site, path, title): (String, String, String)
-        switch place.segments[0] {
-        case "r": (site, path, title) = ("a subreddit", "/r/\(name)", rest.first == "comments" ? "Comments" : "r/\(name)")
-        case "u", "user": (site, path, title) = ("a Reddit account", "/user/\(name)", "u/\(name)")
+        if place.host == "redd.it", place.segments.count == 1, let id = place.segments.first, id.isAccountName {
+            return WebAddress("https://www.reddit.com/comments/\(id)/.rss").map {
+                SiteFeeds("a page of Reddit", .known, [FeedCandidate(url: $0, title: "Comments")])
+            }
+        }
+        guard place.isOn("reddit.com"), place.segments.allSatisfy({ !$0.hasPrefix(".") && !$0.hasSuffix(".rss") }) else { return nil }
+        guard let (site, path, title) = redditPage(place.segments) else { return nil }
+        // The page of a search is no folder.
+        let feed = path + (path.hasSuffix("/search") ? ".rss" : "/.rss") + (place.query.map { "?\($0)" } ?? "")
+        return SiteFeeds(site, .known, place.feed(feed, title))
+    }
+
+    private static let redditOrders: Set<Substring> = ["best", "controversial", "hot", "new", "rising", "top"]
+
+    /// What kind of page it is, its path, and a title for its feed.
+    private static func redditPage(_ segments: [Substring]) -> (site: String, path: String, title: String)? {
+        let path = segments.map { "/\($0)" }.joined()
+        guard let first = segments.first else { return ("a page of Reddit", "", "The front page") }
+        guard segments.count > 1 else {
+            if first == "search" { return ("a page of Reddit", path, "Search") }
+            return redditOrders.contains(first) ? ("a page of Reddit", path, "The front page, by \(first)") : nil
+        }
+        let (name, rest) = (segments[1], segments.dropFirst(2))
+        guard name.areAccountNames else { return nil }
+        switch first {
+        case "r": return ("a subreddit", path, rest.first == "comments" ? "Comments" : "r/\(name)")
+        case "u", "user": return ("a Reddit account", "/user/\(name)" + rest.map { "/\($0)" }.joined(), "u/\(name)")
+        case "comments": return ("a page of Reddit", path, "Comments")
+        case "domain": return ("a page of Reddit", path, "Links to \(name)")
         default: return nil
         }
-        let page = path + rest.map { "/\($0)" }.joined()
-        // The page of a search is no folder.
-        let feed = page + (rest.elementsEqual(["search"]) ? ".rss" : "/.rss") + (place.query.map { "?\($0)" } ?? "")
-        return SiteFeeds(site, .known, place.feed(feed, title))
     }
 
     /// `/@name`: a server has feeds of its own accounts only, not of those that it mirrors.
@@ -26,6 +43,14 @@ extension SiteFeeds {
             name = place.segments[1]
         } else {
             return nil
+        }
+        if name.isFederatedName, let home = name.split(separator: "@").dropFirst().first,
+            let host = WebAddress("https://\(home)/").flatMap(SiteAddress.init)?.root
+        {
+            let account = name.prefix { $0 != "@" }
+            return SiteFeeds(
+                "an account of another server", .onPage, why: "\(place.host) mirrors an account of \(home), and has no feed of it",
+                remedy: "add \(host)/@\(account)")
         }
         guard name.isAccountName else { return nil }
         return SiteFeeds("a Mastodon account", .guessed, place.feed("/@\(name).rss", "@\(name)"))
@@ -67,6 +92,6 @@ extension SiteFeeds {
         }
         return SiteFeeds(
             "a page of \(name)", .onPage,
-            advice: "\(name) does not say on its page where a podcast's feed is; look on the podcast's own site, and add that.")
+            why: "\(name) does not say on its page where a podcast's feed is", remedy: "look on the podcast's own site, and add that")
     }
 }

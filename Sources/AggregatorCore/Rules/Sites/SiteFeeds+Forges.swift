@@ -20,10 +20,12 @@ extension SiteFeeds {
         let base = "/\(owner)/\(name)"
         let releases = place.feed("\(base)/releases.atom", "Releases")
         let tags = place.feed("\(base)/tags.atom", "Tags")
-        let page = place.segments.dropFirst(2).first
+        let (page, below) = (place.segments.dropFirst(2).first, place.segments.dropFirst(3))
+        // A file, which may be a feed itself, as programs announce their new versions by.
+        if page == "raw" || page == "releases" && below.prefix(2).contains("download") { return nil }
         // In any other place, there is a number, a commit or a name, and no commits of that.
         let hasBranch = page.map { ["tree", "commits", "blob", "blame"].contains($0) } ?? false
-        let branch = hasBranch ? place.segments.dropFirst(3).joined(separator: "/") : ""
+        let branch = hasBranch ? below.joined(separator: "/") : ""
         let commits = place.feed(
             "\(base)/commits\(branch.isEmpty ? "" : "/\(branch)").atom", "Commits\(branch.isEmpty ? "" : " to \(branch)")")
         let feeds =

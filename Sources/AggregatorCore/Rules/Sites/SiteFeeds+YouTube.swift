@@ -6,17 +6,25 @@ extension SiteFeeds {
     static func youTube(_ place: SiteAddress, _ page: PageLinks?) -> SiteFeeds? {
         guard place.isOn("youtube.com") || place.host == "youtu.be", let first = place.segments.first else { return nil }
         if first == "feeds" { return place.parameter("channel_id").flatMap { channel($0) } }
-        if first == "playlist" { return place.parameter("list").flatMap(playlist) }
-        if first == "channel", place.segments.count > 1, let known = channel(place.segments[1]) { return known.speaking(of: place) }
+        if first == "playlist" { return place.parameter("list").map { playlist($0) ?? privatePlaylist } }
+        if first == "channel" || first == "browse", place.segments.count > 1, let known = channel(place.segments[1]) {
+            return known.speaking(of: place)
+        }
         let isLookedUp =
-            place.host == "youtu.be" || first.hasPrefix("@") || ["c", "user", "channel", "watch", "shorts", "live"].contains(first)
+            place.host == "youtu.be" || first.hasPrefix("@")
+            || ["c", "user", "channel", "watch", "shorts", "live", "embed"].contains(first)
             || place.segments.count == 1
         guard isLookedUp else { return nil }
         if let page, let known = page.channelIDs.lazy.compactMap({ channel($0) }).first { return known.speaking(of: place) }
         return SiteFeeds(
             "a YouTube channel", .onPage,
-            advice: "YouTube's page did not name the channel's id; open the channel in a browser, and give the address with /channel/UC….")
+            why: "YouTube's page did not name the channel's id",
+            remedy: "open the channel in a browser, and give the address with /channel/UC…")
     }
+
+    private static let privatePlaylist = SiteFeeds(
+        "a YouTube playlist", .onPage, why: "YouTube makes that playlist for each viewer, and has no feed of it",
+        remedy: "add a channel, or a playlist that somebody has made")
 
     /// The id of YouTube's playlist of all uploads is `UU` and the rest of the channel's id; `UULF` leaves out Shorts and live streams, and
     /// so on. None of this is documented, but it has long been so.

@@ -24,20 +24,25 @@ public struct SiteFeeds: Sendable, Hashable {
     public var spoken: Int?
     /// The page that links to the candidates; `nil` where no page was read for them.
     package var page: WebAddress?
+    /// Why its page may name no feed, as the beginning of a sentence; `nil` where nothing is known of that.
+    public var why: String?
+    /// What the user can do then, as the end of a sentence.
+    public var remedy: String?
     /// One sentence of advice for the user, if no feed was found.
-    public var advice: String?
+    public var advice: String? { why.flatMap { why in remedy.map { "\(why); \($0)." } } }
 
     /// Creates a value from its members; use `of` to look an address up.
     public init(
         _ site: String, _ standing: Standing, _ candidates: [FeedCandidate] = [], isFirstWhole: Bool = false, parts: [ChannelPart] = [],
-        advice: String? = nil
+        why: String? = nil, remedy: String? = nil
     ) {
         self.site = site
         self.standing = standing
         self.candidates = candidates
         self.isFirstWhole = isFirstWhole
         self.parts = parts
-        self.advice = advice
+        self.why = why
+        self.remedy = remedy
     }
 
     /// The feeds of an address; `nil` if nothing is known of such addresses. `page` holds the links of its page, once that has been read.

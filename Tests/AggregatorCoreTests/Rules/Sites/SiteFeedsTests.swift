@@ -66,6 +66,14 @@ struct SiteFeedsTests {
             "https://www.reddit.com/user/ada/m/languages/", "a Reddit account", .known, ["https://www.reddit.com/user/ada/m/languages/.rss"]
         ),
         Case("https://www.reddit.com/u/ada/submitted/", "a Reddit account", .known, ["https://www.reddit.com/user/ada/submitted/.rss"]),
+        Case("https://www.reddit.com/", "a page of Reddit", .known, ["https://www.reddit.com/.rss"]),
+        Case("https://old.reddit.com/new/", "a page of Reddit", .known, ["https://old.reddit.com/new/.rss"]),
+        Case("https://www.reddit.com/search?q=a+b", "a page of Reddit", .known, ["https://www.reddit.com/search.rss?q=a+b"]),
+        Case("https://www.reddit.com/domain/example.org/", "a page of Reddit", .known, ["https://www.reddit.com/domain/example.org/.rss"]),
+        Case(
+            "https://www.reddit.com/comments/1abc/a_title/", "a page of Reddit", .known,
+            ["https://www.reddit.com/comments/1abc/a_title/.rss"]),
+        Case("https://redd.it/1abc", "a page of Reddit", .known, ["https://www.reddit.com/comments/1abc/.rss"]),
         Case("https://www.reddit.com/u/example", "a Reddit account", .known, ["https://www.reddit.com/user/example/.rss"]),
         Case("https://social.example/@ada", "a Mastodon account", .guessed, ["https://social.example/@ada.rss"]),
         Case("https://social.example:8443/users/ada", "a Mastodon account", .guessed, ["https://social.example:8443/@ada.rss"]),
@@ -99,10 +107,13 @@ struct SiteFeedsTests {
             "https://example.org/", "https://example.org/blog/feed", "https://github.com/features/actions", "https://github.com/new",
             "https://github.com/codespaces", "https://github.com/",
             "https://github.com/example/tool/releases.atom", "https://github.com/example.atom", "https://gist.github.com/example/1",
-            "https://www.reddit.com/", "https://www.reddit.com/r/swift/.rss", "https://www.reddit.com/r/swift/search.rss?q=a",
+            "https://github.com/example/tool/raw/main/feed.xml", "https://github.com/example/tool/releases/download/v1/appcast.xml",
+            "https://github.com/example/tool/releases/latest/download/appcast.xml",
+            "https://www.reddit.com/login", "https://www.reddit.com/.rss", "https://i.redd.it/1abc.png",
+            "https://www.reddit.com/r/swift/.rss", "https://www.reddit.com/r/swift/search.rss?q=a",
             "https://notreddit.com/r/swift",
-            "https://social.example/@ada.rss", "https://social.example/@ada@far.example", "https://social.example/@ada/1",
-            "https://www.youtube.com/playlist?list=RDabcdefghij", "https://www.youtube.com/", "https://notyoutube.com/channel/\(channel)",
+            "https://social.example/@ada.rss", "https://social.example/@ada/1", "https://www.youtube.com/playlist",
+            "https://www.youtube.com/", "https://notyoutube.com/channel/\(channel)",
             "https://lemmy.example/c/a%2Fb", "file:///c/cats", "/@ada", "https://tube.example/a/..", "mailto:ada@example.org",
         ])
     func unknown(address: String) throws {
@@ -130,6 +141,52 @@ struct SiteFeedsTests {
             let found = try #require(SiteFeeds.of(handle, page: page))
             #expect(found.standing == .onPage && found.candidates.isEmpty && found.advice != nil)
         }
+    }
+
+    @Test(
+        "what has no feed where it is shown is said to have none, with what has one",
+        arguments: [
+            (
+                "https://social.example/@ada@far.example",
+                "social.example mirrors an account of far.example, and has no feed of it; add https://far.example/@ada."
+            ),
+            (
+                "https://www.youtube.com/playlist?list=RDabcdefghij",
+                "YouTube makes that playlist for each viewer, and has no feed of it; add a channel, or a playlist that somebody has made."
+            ),
+        ])
+    func advice(address: String, sentence: String) throws {
+        let found = try #require(SiteFeeds.of(try self.address(address)))
+        #expect(found.standing == .onPage && found.candidates.isEmpty && found.advice == sentence)
+    }
+
+    @Test(
+        "of the feeds that a page of a known program links to, those of what it shows are meant",
+        arguments: [
+            ("https://tube.example/a/ada", ["/feeds/videos.xml"], ["/feeds/videos.xml?accountName=ada"]),
+            ("https://tube.example/@ada", ["/feeds/videos.xml"], ["/feeds/videos.xml?accountName=ada"]),
+            (
+                "https://tube.example/c/cats",
+                ["/feeds/podcast/videos.xml?videoChannelId=2", "/feeds/videos.xml?videoChannelId=2", "/feeds/videos.xml"],
+                ["/feeds/podcast/videos.xml?videoChannelId=2", "/feeds/videos.xml?videoChannelName=cats"]
+            ),
+            ("https://tube.example/c/cats", ["/feeds/c/cats.xml?sort=Active"], ["/feeds/c/cats.xml?sort=New"]),
+            ("https://tube.example/", ["/feeds/videos.xml"], ["/feeds/videos.xml"]),
+            ("https://tube.example/blog/ada", ["/feeds/videos.xml"], ["/feeds/videos.xml"]),
+            ("https://tube.example/@ada", ["/@ada.rss"], ["/@ada.rss"]),
+        ])
+    func meant(page: String, linked: [String], meant: [String]) throws {
+        func feeds(_ paths: [String]) throws -> [FeedCandidate] {
+            try paths.map { FeedCandidate(url: try address("https://tube.example\($0)")) }
+        }
+        #expect(SiteFeeds.meant(by: try feeds(linked), on: try address(page)).map(\.url) == (try feeds(meant)).map(\.url))
+    }
+
+    @Test("a community that another server of Lemmy shows is followed where it is, and the newest first")
+    func farCommunity() throws {
+        let linked = FeedCandidate(url: try address("https://far.example/feeds/c/cats.xml?sort=Active"), title: "Cats")
+        let meant = SiteFeeds.meant(by: [linked], on: try address("https://lemmy.example/c/cats@far.example"))
+        #expect(meant == [FeedCandidate(url: try address("https://far.example/feeds/c/cats.xml?sort=New"), title: "Cats")])
     }
 
     @Test("a part of a channel is its playlist; nothing else has parts")
