@@ -205,7 +205,10 @@ import Testing
             ("https://reader.example/https://example.org/rss?a=1&b=2", ["https://example.org/rss?a=1&b=2"]),
             ("https://reader.example/rss?url=https%3A%2F%2Fexample.org%2Fabout", []),
             ("https://reader.example/rss?url=https%3A%2F%2F", ["https://reader.example/rss?url=https%3A%2F%2F"]),
-            ("https://example.org/rss?of=https://example.org/blog", ["https://example.org/rss?of=https://example.org/blog"]),
+            ("https://example.org/rss?of=https://far.example/blog", ["https://example.org/rss?of=https://far.example/blog"]),
+            ("https://www.example.org/rss?of=http://example.org/blog", ["https://www.example.org/rss?of=http://example.org/blog"]),
+            ("https://far.example/rss?of=http://www.far.example/blog", ["https://far.example/rss?of=http://www.far.example/blog"]),
+            ("https://reader.example/add?url=https%3A%2F%2Fexample.org%2Fmy%20blog%2F..%2Frss", ["https://example.org/rss"]),
         ])
     func readers(link: String, feeds: [String]) throws {
         #expect(try find("<a href='\(link.replacing("&", with: "&amp;"))'>x</a>").feeds.map(\.url.text) == feeds)

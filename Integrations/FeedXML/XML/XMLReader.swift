@@ -70,7 +70,8 @@ struct XMLReader: ~Copyable {
     private var finished: XMLTree.Mark?
     /// Whether the entry that was returned last was open when the document ended, or began anew.
     var isEntryCut = false
-    /// Whether the document ended before its root element did; not where a section without an end took all of the rest.
+    /// Whether the document ended before its root element did; outside of entries, not where a section without an end took all of
+    /// the rest.
     private(set) var isTruncated = false
     /// Whether a `channel` or a `feed` was open when the document ended.
     private(set) var endsInFeed = false

@@ -162,10 +162,16 @@ struct FeedLinkFinder {
         guard guesses.count < Self.candidateLimit, let place = address(bytes) else { return }
         let isNamed = namesFeed(bytes) && !Self.isRecord(place)
         // What a button adds to a reader, and not the reader.
-        let url = isNamed ? place : place.held ?? place
+        let url = isNamed ? place : held(in: place) ?? place
         let path = FeedPath(url)
         guard isNamed || path.isFeed else { return addHint(to: url, path, bytes) }
         guesses.append(FeedCandidate(url: url, title: title(bytes), mimeType: isNamed ? type(bytes) : nil))
+    }
+
+    /// The address that a link to another host holds.
+    private func held(in place: WebAddress) -> WebAddress? {
+        guard let page = base.whole, !place.isOnHost(of: page), let held = place.held.map(base.resolve) else { return nil }
+        return held.isWeb && held.namesServer ? held : nil
     }
 
     /// Adds a link with a type that only feeds have, with a scheme for feed readers, or with a path that may be a feed's.

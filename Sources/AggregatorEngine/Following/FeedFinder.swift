@@ -169,7 +169,7 @@ public struct FeedFinder: Sendable {
         let site = SiteFeeds.of(response.address, page: links)
         if let site, site.standing == .known { return .candidates(site) }
         if !links.feeds.isEmpty {
-            var found = SiteFeeds("a page", .onPage, SiteFeeds.meant(by: links.feeds, on: response.address))
+            var found = SiteFeeds("a page", .onPage, links.feeds)
             found.page = response.repeatsSecret ? nil : response.address
             return .candidates(found)
         }
@@ -177,7 +177,7 @@ public struct FeedFinder: Sendable {
             throw PullFailure(failure, in: response)
         }
         if let advice = site?.advice { throw PullFailure(failure.code, "\(response.shownAddress): \(advice)") }
-        let mentioned = links.mentions.map(\.url)
+        let mentioned = links.mentions.map(\.url).filter { $0.pacedHost.flatMap(SlowSite.domain) == nil }
         let guesses =
             mentioned
             + GuessedPlaces.beside(response.address, site).filter { !mentioned.contains($0) }
@@ -195,7 +195,7 @@ public struct FeedFinder: Sendable {
         }
         if links.feeds.containAddress(repeating: response.linkSecrets) { places.hidesLink = true }
         let read = [response.address] + response.hops.map(\.from)
-        links.feeds = links.feeds.offered(besides: read, without: response.linkSecrets)
+        links.feeds = SiteFeeds.meant(by: links.feeds, on: response.address).offered(besides: read, without: response.linkSecrets)
         links.mentions = links.mentions.offered(besides: read, without: response.linkSecrets)
         return links
     }

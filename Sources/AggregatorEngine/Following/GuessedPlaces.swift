@@ -16,7 +16,7 @@ struct GuessedPlaces {
     private var end: String?
 
     /// The places to try beside a page that links to no feed: first those of its kind of site, then the common ones; none where the feeds
-    /// of its site are known already, or where a minute would pass before each.
+    /// of its site are known already, or where requests are a minute apart.
     static func beside(_ page: WebAddress, _ site: SiteFeeds?) -> [WebAddress] {
         guard site?.standing != .known, site?.advice == nil, page.pacedHost.flatMap(SlowSite.domain) == nil else { return [] }
         let known = site?.candidates.map(\.url) ?? []

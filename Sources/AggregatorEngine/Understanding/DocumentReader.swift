@@ -64,8 +64,8 @@ public struct DocumentReader: Sendable {
         guard failure.code == .webPage || failure.code == .notAFeed, failure.candidates.isEmpty else { return failure }
         let links = feedLinks(of: input)
         // The page itself is no feed, even if it says so.
-        let offered = links.feeds.offered(besides: [input.address].compactMap(\.self), without: input.linkSecrets)
-        let feeds = input.address.map { SiteFeeds.meant(by: offered, on: $0) } ?? offered
+        let meant = input.address.map { SiteFeeds.meant(by: links.feeds, on: $0) } ?? links.feeds
+        let feeds = meant.offered(besides: [input.address].compactMap(\.self), without: input.linkSecrets)
         var failure = failure
         guard let first = feeds.first else {
             if links.feeds.containAddress(repeating: input.linkSecrets) {

@@ -9,7 +9,8 @@ public struct PageLinks: Sendable, Hashable {
     public var mentions: [FeedCandidate]
     /// The address that the page gives as its own (`<link rel=canonical>`).
     public var canonical: WebAddress?
-    /// The values of its microdata `identifier` and `channelId` (`<meta itemprop=…>`), in order.
+    /// The values of its microdata `identifier` and `channelId` (`<meta itemprop=…>`), in order; then, where it declares no feed, the channel
+    /// that a script of it names (`"externalChannelId"`).
     public var identifiers: [String]
 
     /// Creates the links of a page; without arguments, there are none.

@@ -1,7 +1,7 @@
 extension SourceState {
     /// What is remembered of the last document that was understood.
     public struct Document: Sendable, Hashable {
-        /// A hash of the decoded body.
+        /// A hash of the decoded body, and of the encoding that its answer named.
         public var bodyHash: Identifier?
         /// Posts in that body; `nil` where it is not known.
         public var postCount: Int?

@@ -73,8 +73,8 @@ extension FeedDateLooseReader {
         while cursor.peek() > 32 { cursor.index += 1 }
     }
 
-    /// Skips a comment. Comments nest (RFC 5322, 3.2.2), and an unclosed one goes to the end. Its zone counts if there is no other: `10:00
-    /// am (EST)`.
+    /// Skips a comment. Comments nest (RFC 5322, 3.2.2), and an unclosed one goes to the end. Its zone counts if there is no other, as in
+    /// `10:00 am (EST)`.
     mutating func skipComment() {
         var depth = 0
         let start = cursor.index + 1

@@ -128,9 +128,8 @@ struct FeedDateParts {
         return isMonthFirst ? (full(third), first.value, second.value) : (full(third), second.value, first.value)
     }
 
-    /// The order of two numbers with a slash between them. Where both are possible, the day of the week decides (Drupal writes `Mon,
-    /// 06/05/2019
-    /// - 10:00` everywhere), then a time by the clock of twelve hours, which only those who put the month first write behind such dates.
+    /// The order of two numbers with a slash between them. Where both are possible, the day of the week decides (Drupal writes
+    /// `Mon, 06/05/2019 - 10:00` everywhere), then a time by the clock of twelve hours, which only those who put the month first write behind such dates.
     private func isMonthFirst(_ first: Number, _ second: Number, _ third: Number) -> Bool {
         guard first.value <= 12 else { return false }
         guard second.value <= 12 else { return true }

@@ -7,18 +7,22 @@ extension SiteFeeds {
             }
         }
         guard place.isOn("reddit.com"), place.segments.allSatisfy({ !$0.hasPrefix(".") && !$0.hasSuffix(".rss") }) else { return nil }
+        if place.segments.isEmpty, redditFronts.contains(place.host) {
+            return SiteFeeds("a page of Reddit", .known, place.feed("/.rss", "The front page"))
+        }
         guard let (site, path, title) = redditPage(place.segments) else { return nil }
         // The page of a search is no folder.
         let feed = path + (path.hasSuffix("/search") ? ".rss" : "/.rss") + (place.query.map { "?\($0)" } ?? "")
         return SiteFeeds(site, .known, place.feed(feed, title))
     }
 
+    private static let redditFronts: Set<String> = ["reddit.com", "www.reddit.com", "old.reddit.com", "new.reddit.com"]
     private static let redditOrders: Set<Substring> = ["best", "controversial", "hot", "new", "rising", "top"]
 
     /// What kind of page it is, its path, and a title for its feed.
     private static func redditPage(_ segments: [Substring]) -> (site: String, path: String, title: String)? {
         let path = segments.map { "/\($0)" }.joined()
-        guard let first = segments.first else { return ("a page of Reddit", "", "The front page") }
+        guard let first = segments.first else { return nil }
         guard segments.count > 1 else {
             if first == "search" { return ("a page of Reddit", path, "Search") }
             return redditOrders.contains(first) ? ("a page of Reddit", path, "The front page, by \(first)") : nil
@@ -49,7 +53,7 @@ extension SiteFeeds {
         {
             let account = name.prefix { $0 != "@" }
             return SiteFeeds(
-                "an account of another server", .onPage, why: "\(place.host) mirrors an account of \(home), and has no feed of it",
+                "an account of another server", .onPage, why: "\(place.host) shows an account of \(home)",
                 remedy: "add \(host)/@\(account)")
         }
         guard name.isAccountName else { return nil }

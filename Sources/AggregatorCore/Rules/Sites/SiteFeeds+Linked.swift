@@ -1,20 +1,30 @@
 extension SiteFeeds {
-    /// The feeds that a page links to, each once, with those that are meant in the place of others of its program: a page of an account on
-    /// PeerTube links to the feed of the whole server, and one of a community on Lemmy to a feed that is sorted by what is hot, in which
-    /// posts are missed.
+    /// The feeds that a page links to, with those that are meant in the place of others of its program: a page of an account on PeerTube may
+    /// link to the feed of the whole server, and one of a community on Lemmy to a feed that is sorted by what is hot, in which posts are
+    /// missed.
     public static func meant(by linked: [FeedCandidate], on page: WebAddress) -> [FeedCandidate] {
-        guard let place = SiteAddress(page), let site = of(page), site.standing == .guessed else { return linked }
-        let known = site.candidates + peerTubeHandle(place)
+        guard let place = SiteAddress(page) else { return linked }
+        let site = of(page)
+        let known = (site?.standing == .guessed ? site?.candidates ?? [] : []) + peerTubeHandle(place)
+        guard !known.isEmpty else { return linked }
         var seen: Set<WebAddress> = []
-        return linked.map { feed in known.first { $0.url.hasPlace(of: feed.url) } ?? feed.newestFirst }.filter {
-            seen.insert($0.url).inserted
-        }
+        return linked.flatMap { feed -> [FeedCandidate] in
+            // One with a query is of a part of the server already.
+            guard !feed.url.hasQuery else { return [feed.newestFirst] }
+            let parts = known.filter { $0.url.hasQuery && $0.url.hasPlace(of: feed.url) }
+            guard !parts.isEmpty else { return [feed] }
+            return linked.contains { $0.url.hasQuery && $0.url.hasPlace(of: feed.url) } ? [] : parts
+        }.filter { seen.insert($0.url).inserted }
     }
 
-    /// `/@name` is an account of PeerTube as well; the links of its page tell it from one of Mastodon.
+    /// `/@name` is an account or a channel of PeerTube as well; that its page links to a feed there tells it from one of Mastodon.
     private static func peerTubeHandle(_ place: SiteAddress) -> [FeedCandidate] {
-        guard let name = place.segments.first, name.hasPrefix("@"), name.dropFirst().isFederatedName else { return [] }
-        return place.feed("/feeds/videos.xml?accountName=\(name.dropFirst())", "Videos of the account \(name.dropFirst())")
+        guard !place.isOn("youtube.com"), let first = place.segments.first, first.hasPrefix("@"), first.dropFirst().isFederatedName else {
+            return []
+        }
+        let name = first.dropFirst()
+        return place.feed("/feeds/videos.xml?accountName=\(name)", "Videos of the account \(name)")
+            + place.feed("/feeds/videos.xml?videoChannelName=\(name)", "Videos of the channel \(name)")
     }
 }
 

@@ -2,11 +2,12 @@ extension SiteFeeds {
     private static let youTubeRoot = "https://www.youtube.com/feeds/videos.xml"
 
     /// Playlists, and channels by their ids, are known at once. Handles, names and videos have to be looked up: their page has the
-    /// channel's id in the feed that it links to, in its microdata, or in its canonical address.
+    /// channel's id in the feed that it links to, in its microdata or scripts, or in its canonical address.
     static func youTube(_ place: SiteAddress, _ page: PageLinks?) -> SiteFeeds? {
         guard place.isOn("youtube.com") || place.host == "youtu.be", let first = place.segments.first else { return nil }
         if first == "feeds" { return place.parameter("channel_id").flatMap { channel($0) } }
-        if first == "playlist" { return place.parameter("list").map { playlist($0) ?? privatePlaylist } }
+        let isPlaylist = first == "playlist" || place.segments.prefix(2) == ["embed", "videoseries"]
+        if isPlaylist { return place.parameter("list").map { playlist($0) ?? privatePlaylist } }
         if first == "channel" || first == "browse", place.segments.count > 1, let known = channel(place.segments[1]) {
             return known.speaking(of: place)
         }
@@ -42,7 +43,7 @@ extension SiteFeeds {
     /// playlist the playlist.
     private func speaking(of place: SiteAddress) -> SiteFeeds {
         var spoken = self
-        switch place.segments.last {
+        switch place.segments.first == "embed" ? "watch" : place.segments.last {
         case "videos": spoken.spoken = parts.firstIndex(of: .videos)
         case "shorts": spoken.spoken = parts.firstIndex(of: .shorts)
         case "streams": spoken.spoken = parts.firstIndex(of: .live)

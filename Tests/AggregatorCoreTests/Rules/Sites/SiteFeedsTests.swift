@@ -109,7 +109,7 @@ struct SiteFeedsTests {
             "https://github.com/example/tool/releases.atom", "https://github.com/example.atom", "https://gist.github.com/example/1",
             "https://github.com/example/tool/raw/main/feed.xml", "https://github.com/example/tool/releases/download/v1/appcast.xml",
             "https://github.com/example/tool/releases/latest/download/appcast.xml",
-            "https://www.reddit.com/login", "https://www.reddit.com/.rss", "https://i.redd.it/1abc.png",
+            "https://www.reddit.com/login", "https://ads.reddit.com/", "https://www.reddit.com/.rss", "https://i.redd.it/1abc.png",
             "https://www.reddit.com/r/swift/.rss", "https://www.reddit.com/r/swift/search.rss?q=a",
             "https://notreddit.com/r/swift",
             "https://social.example/@ada.rss", "https://social.example/@ada/1", "https://www.youtube.com/playlist",
@@ -148,7 +148,7 @@ struct SiteFeedsTests {
         arguments: [
             (
                 "https://social.example/@ada@far.example",
-                "social.example mirrors an account of far.example, and has no feed of it; add https://far.example/@ada."
+                "social.example shows an account of far.example; add https://far.example/@ada."
             ),
             (
                 "https://www.youtube.com/playlist?list=RDabcdefghij",
@@ -164,11 +164,23 @@ struct SiteFeedsTests {
         "of the feeds that a page of a known program links to, those of what it shows are meant",
         arguments: [
             ("https://tube.example/a/ada", ["/feeds/videos.xml"], ["/feeds/videos.xml?accountName=ada"]),
-            ("https://tube.example/@ada", ["/feeds/videos.xml"], ["/feeds/videos.xml?accountName=ada"]),
+            (
+                "https://tube.example/@ada", ["/feeds/videos.xml"],
+                ["/feeds/videos.xml?accountName=ada", "/feeds/videos.xml?videoChannelName=ada"]
+            ),
+            (
+                "https://tube.example/@ada@far.example", ["/feeds/videos.xml"],
+                ["/feeds/videos.xml?accountName=ada@far.example", "/feeds/videos.xml?videoChannelName=ada@far.example"]
+            ),
+            (
+                "https://tube.example/@cats", ["/feeds/videos.xml?videoChannelId=2", "/feeds/videos.xml"],
+                ["/feeds/videos.xml?videoChannelId=2"]
+            ),
+            ("https://tube.example/c/cats", ["/feeds/videos.xml"], ["/feeds/videos.xml?videoChannelName=cats"]),
             (
                 "https://tube.example/c/cats",
                 ["/feeds/podcast/videos.xml?videoChannelId=2", "/feeds/videos.xml?videoChannelId=2", "/feeds/videos.xml"],
-                ["/feeds/podcast/videos.xml?videoChannelId=2", "/feeds/videos.xml?videoChannelName=cats"]
+                ["/feeds/podcast/videos.xml?videoChannelId=2", "/feeds/videos.xml?videoChannelId=2"]
             ),
             ("https://tube.example/c/cats", ["/feeds/c/cats.xml?sort=Active"], ["/feeds/c/cats.xml?sort=New"]),
             ("https://tube.example/", ["/feeds/videos.xml"], ["/feeds/videos.xml"]),
@@ -211,10 +223,15 @@ struct SiteFeedsTests {
             let feeds = try found(address)
             #expect(feeds.spoken.map { feeds.parts[$0] } == part && feeds.candidates.count == 4)
         }
-        for address in ["@example", "@example/about", "watch?v=abcdefghijk", "watch?v=abcdefghijk&list=RDabcdefghij", "shorts/abcdefghijk"]
-        {
+        for address in [
+            "@example", "@example/about", "watch?v=abcdefghijk", "watch?v=abcdefghijk&list=RDabcdefghij", "shorts/abcdefghijk",
+            "embed/abcdefghijk",
+        ] {
             #expect(try found(address).spoken == nil)
         }
+        #expect(try found("embed/abcdefghijk?list=PLabcdefghij").spoken == 4)
+        let series = try found("embed/videoseries?list=PLabcdefghij")
+        #expect(series.candidates.map(\.url.text) == ["\(Self.youTube)?playlist_id=PLabcdefghij"])
         let watched = try found("watch?v=abcdefghijk&list=PLabcdefghij&index=2")
         #expect(watched.spoken == 4 && watched.candidates.last?.url.text == "\(Self.youTube)?playlist_id=PLabcdefghij")
         #expect(watched.isFirstWhole && watched.only(.live)?.candidates.map(\.url.text) == [Self.everything[3]])
