@@ -16,6 +16,6 @@ extension SourceReport {
 
     /// The name by which a user asked for a source; it may be an address.
     static func scrubbed(_ source: String) -> String {
-        WebAddress(source).map { $0.origin == nil ? source : $0.redacted } ?? source
+        WebAddress(source).map { $0.origin == nil ? source : $0.scrubbed.text } ?? source
     }
 }

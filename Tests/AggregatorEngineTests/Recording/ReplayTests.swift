@@ -42,6 +42,23 @@ struct ReplayTests {
         #expect(try await StoreContent(store) == content)
     }
 
+    @Test("a replay leaves addresses as long as they were, and tells those apart that differ in the end alone")
+    func long() async throws {
+        let world = try await EngineWorld()
+        let sources = (1...2).map { "https://a.example/feed?\(String(repeating: "q", count: 2_500))&n=\($0)" }
+        for source in sources {
+            try world.serve(.feed("of \(source.suffix(1))"), at: source)
+            try await world.subscribe(source) { _ in }
+        }
+        let tape = Tape(world: world)
+        let recorded = try await tape.record()
+        let (replayed, store) = try await tape.replay()
+        #expect(recorded.map(\.new) == [1, 1])
+        #expect(replayed == recorded)
+        let content = try await StoreContent(world.store)
+        #expect(try await StoreContent(store) == content)
+    }
+
     @Test("a replay shows a proof to whom it was shown when recorded, and no secret of it is recorded")
     func proof() async throws {
         let origin = try #require(try EngineWorld.address(Self.sources[0]).origin)

@@ -67,13 +67,13 @@ public struct EchoedSecrets: Sendable, Hashable {
     /// The recorded form of a Location, which also becomes that of the address it leads to: the whole address, where it or the address that
     /// it is relative to has a secret. A secret in a fragment, or in a folder that `..` leaves again, is in no part of the target.
     mutating func redirect(_ location: String, from address: WebAddress) -> String {
-        let redacted = WebAddress(location)?.redacted ?? location
-        guard let target = Redirect.target(of: location, from: address)?.withoutFragment else { return hiding(redacted) }
+        let scrubbed = WebAddress(location)?.scrubbed.text ?? location
+        guard let target = Redirect.target(of: location, from: address)?.withoutFragment else { return hiding(scrubbed) }
         let known = target.scrubbed.text
         let shown = asked.contains(target) ? known : addresses[target]?.text ?? hidingBehindHost(known)
         if shown != known { addresses[target] = WebAddress(unchecked: shown) }
-        let isPlain = shown == known && recorded(address) == address.scrubbed && hiding(redacted) == redacted
-        return isPlain ? redacted : shown
+        let isPlain = shown == known && recorded(address) == address.scrubbed && hiding(scrubbed) == scrubbed
+        return isPlain ? scrubbed : shown
     }
 
     /// Whether an address was made from a secret.
@@ -81,8 +81,11 @@ public struct EchoedSecrets: Sendable, Hashable {
 
     /// The text of a report, in which addresses are replaced as a replay will report them.
     public func replacing(in text: String) -> String {
+        let whole = addresses.map { (real: $0.key.scrubbed.text, shown: $0.value.scrubbed.text) }
+        // Messages cut what is very long.
+        let cut = addresses.map { (real: $0.key.redacted, shown: $0.value.redacted) }
         // The longest first: one may be the beginning of another.
-        let texts = addresses.map { (real: $0.key.redacted, shown: $0.value.redacted) }.sorted { $0.real.utf8.count > $1.real.utf8.count }
+        let texts = (whole + cut).sorted { $0.real.utf8.count > $1.real.utf8.count }
         return texts.reduce(text) { $0.replacingAll($1.real, with: $1.shown) }
     }
 }

@@ -28,15 +28,10 @@ extension Header {
         switch name.lowercased() {
         // A challenge stays: only its proof is a secret, and the challenge decides what is requested next.
         case "set-cookie", "set-cookie2", "authentication-info", "authorization", "cookie": scrubbed
-        case "content-location", "refresh": Header(name: name, value: WebAddress(value)?.redacted ?? value)
+        case "content-location", "refresh": Header(name: name, value: WebAddress(value)?.scrubbed.text ?? value)
         default: self
         }
     }
-}
-
-extension WebAddress {
-    /// The same address, `redacted`.
-    public var scrubbed: WebAddress { WebAddress(unchecked: redacted) }
 }
 
 extension Subscription {
@@ -46,7 +41,7 @@ extension Subscription {
         subscription.address = address.scrubbed
         subscription.homePage = homePage?.scrubbed
         subscription.preferences.headers = preferences.headers.map(\.scrubbed)
-        subscription.preferences.proxy = preferences.proxy.map { WebAddress($0)?.redacted ?? $0 }
+        subscription.preferences.proxy = preferences.proxy.map { WebAddress($0)?.scrubbed.text ?? $0 }
         return subscription
     }
 }
@@ -86,7 +81,7 @@ extension Request {
         request.secretHeaders = secretHeaders.map(\.scrubbed)
         request.login = nil
         request.validatedAddress = validatedAddress?.scrubbed
-        request.proxy = proxy.map { WebAddress($0)?.redacted ?? $0 }
+        request.proxy = proxy.map { WebAddress($0)?.scrubbed.text ?? $0 }
         // The path of a file is private, and was not sent.
         request.authorityFile = nil
         return request

@@ -2,14 +2,17 @@ extension WebAddress {
     /// The greatest length of an address in a message, in bytes: the writer of an address must not decide that.
     private static let longestShown = 2_000
 
-    /// The address for messages and logs: without user name and password, and without the values of parameters, in query or fragment, whose
-    /// names suggest secrets. A very long one is cut.
-    public var redacted: String {
+    /// The address without user name and password, and without the values of parameters, in query or fragment, whose names suggest secrets.
+    /// Otherwise it is whole: two may differ in their ends alone.
+    public var scrubbed: WebAddress {
         var parts = loginFreeParts
         parts.query = parts.query.map(Self.withoutSecrets)
         parts.fragment = parts.fragment.map(Self.withoutSecrets)
-        return parts.text.shortened(toBytes: Self.longestShown)
+        return WebAddress(unchecked: parts.text)
     }
+
+    /// The address for messages and logs: `scrubbed`, and cut where it is very long.
+    public var redacted: String { scrubbed.text.shortened(toBytes: Self.longestShown) }
 
     /// The parts for messages: without user name and password, even where a password has an unescaped slash, question mark or number sign
     /// (RFC 3986, 3.2.1). Every parser ends the host there: what follows its colon is then no port, but the beginning of the password,
@@ -29,7 +32,7 @@ extension WebAddress {
         return Parts("\(scheme)//***/***\(rest[at...])")
     }
 
-    /// The values that `redacted` removes from the query, as written and decoded: a server receives them, and may repeat them elsewhere.
+    /// The values that `scrubbed` removes from the query, as written and decoded: a server receives them, and may repeat them elsewhere.
     var secretValues: [String] {
         (parts.query ?? "").pieces(around: UInt8(ascii: "&")).flatMap { pair -> [String] in
             guard let equals = pair.firstPlace(of: UInt8(ascii: "=")), SecretNames.hasParameter(PercentEncoding.decoded(pair[..<equals]))

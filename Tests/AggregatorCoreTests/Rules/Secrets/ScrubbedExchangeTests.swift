@@ -34,6 +34,33 @@ struct ScrubbedExchangeTests {
         #expect(try self.kept(value, secretHeaders: [secret]) == kept)
     }
 
+    @Test("an address of any length, as two may differ in their last letter alone: only messages cut it")
+    func longAddress() throws {
+        let address = WebAddress(unsafe: "https://example.org/feed?\(String(repeating: "q", count: 2_500))&token=hush&n=1")
+        let shown = address.text.replacing("hush", with: "***")
+        #expect(address.scrubbed.text == shown)
+        #expect(address.redacted.utf8.count < 2_010)
+        var subscription = Subscription(id: Identity.feed(firstAddress: address), address: address, added: .epoch)
+        subscription.preferences.proxy = address.text
+        #expect(subscription.scrubbed.preferences.proxy == shown)
+        let fields = ["Location", "Content-Location", "Refresh"].map { Header(name: $0, value: address.text) }
+        #expect(try kept(fields, secretHeaders: []).map(\.value) == [shown, shown, shown])
+    }
+
+    @Test("an address of any length in a report that a server made from a secret, and as messages cut it")
+    func longEcho() throws {
+        let there = "https://example.org/k3y-of-mine/\(String(repeating: "q", count: 2_500))"
+        var request = Request(Self.address)
+        request.secretHeaders = [Header(name: "X-Key", value: "k3y-of-mine")]
+        let response = Response(status: 302, headers: [Header(name: "Location", value: there)], address: Self.address)
+        let moment = Recording.Moment(now: .epoch, uptime: 0)
+        var echoed = EchoedSecrets()
+        _ = Recording.Exchange(request, began: moment, ended: moment, outcome: .success(response)).scrubbed(hiding: &echoed)
+        let shown = WebAddress(unsafe: there.replacing("k3y-of-mine", with: "***"))
+        #expect(echoed.replacing(in: there) == shown.text)
+        #expect(echoed.replacing(in: "\(WebAddress(unsafe: there).redacted) is gone") == "\(shown.redacted) is gone")
+    }
+
     @Test("all that a replay would read otherwise without a word of it")
     func read() throws {
         let fields = [Header(name: "Cache-Control", value: "private-key"), Header(name: "Retry-After", value: "private-key")]
