@@ -5,7 +5,9 @@ public final class SiteWaits: Sendable {
     private let boundary: any SiteBoundary
     private let waits: Locked<[String: Timestamp]>
     /// Waits that no source's state can remember: those in answer to a search for feeds, or to a page that was requested beside a source.
-    private let unstored = Locked<[SiteWait]>([])
+    private let unstored: Locked<[SiteWait]>
+    /// What is replayed by these waits; `nil` where nothing is.
+    private let replayed: ReplayingTransport?
 
     /// The waits that a store knows: in the states of its sources, and stored by themselves.
     ///
@@ -27,15 +29,28 @@ public final class SiteWaits: Sendable {
     private init(_ boundary: any SiteBoundary, _ known: [SiteWait], now: Timestamp) {
         self.boundary = boundary
         waits = Locked(known.filter { Outlook.holds(until: $0.until, now: now) }.latestBySite())
+        unstored = Locked([])
+        replayed = nil
+    }
+
+    /// The same waits, for an attempt that is replayed: they hold for nothing that it asked when it was recorded.
+    init(_ shared: SiteWaits, replaying replayed: ReplayingTransport) {
+        (boundary, waits, unstored) = (shared.boundary, shared.waits, shared.unstored)
+        self.replayed = replayed
     }
 
     /// The time before which an address must not be requested, and the site that asked for it; `nil` when it may be requested.
     public func wait(for address: WebAddress, now: Timestamp) -> (site: String, until: Timestamp)? {
         // Nearly always there is no wait, and then no name is looked up.
-        guard !waits.withLock({ $0.isEmpty }), let site = Site.name(of: address, boundary),
+        guard !waits.withLock({ $0.isEmpty }), replayed?.isToAsk(address) != true, let site = Site.name(of: address, boundary),
             let until = waits.withLock({ $0[site] }), until > now
         else { return nil }
         return (site, until)
+    }
+
+    /// The same for the address of a source that has its turn: a connector may ask other addresses for it.
+    func wait(forSource address: WebAddress, now: Timestamp) -> (site: String, until: Timestamp)? {
+        replayed?.hasAsked == true ? nil : wait(for: address, now: now)
     }
 
     /// Whether there are waits to store.

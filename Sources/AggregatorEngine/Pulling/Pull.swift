@@ -25,6 +25,9 @@ public struct Pull: Sendable {
     public var slowSitePatience = 300.0
     /// Hosts that had their turn in the run before: others come first.
     var served: Set<String> = []
+    /// The recorded attempts that are replayed, by source: one begins once the one before it has ended, in the order of the sources. `nil`
+    /// where the pull is no replay.
+    var replayed: [FeedID: ReplayingTransport]?
     /// The executor of the work that cancellation does not cut off; the rest runs where the caller does. Simulations set it to run
     /// everything on one thread, in the order of a virtual clock.
     public var executor: (any TaskExecutor)?

@@ -52,7 +52,7 @@ struct PullRun {
         self.leaseHolder = leaseHolder
         let options = work.options
         // What has come and is being stored holds no transfer: as many sources may be that far as are in flight (`Backlog`).
-        let window = min(options.concurrency, 10_000) * 2
+        let window = work.scope.replayed == nil ? min(options.concurrency, 10_000) * 2 : 1
         queue = HostQueue(window: window, connections: options.hostConnections, delay: options.hostDelay)
         // Twice what can be in flight as well: between two requests a host rests.
         lanes = LeasePlanner(targets, capacity: leaseHolder?.leasing.capacity ?? window)
@@ -62,7 +62,9 @@ struct PullRun {
     /// Queues sources; those that the run reached a moment too early only once they may be asked.
     private mutating func enqueue(_ targets: [PullTarget]) {
         let uptime = clock.uptime()
-        queue.add(early.sift(targets, now: clock.now(), uptime: uptime).map { ($0.host, $0) }, uptime: uptime)
+        // Sources without a host start in their order.
+        let isReplay = work.scope.replayed != nil
+        queue.add(early.sift(targets, now: clock.now(), uptime: uptime).map { (isReplay ? nil : $0.host, $0) }, uptime: uptime)
     }
 
     /// Queues the sources whose moment has come. One whose site was asked to wait meanwhile is left, and stays due.

@@ -2,7 +2,7 @@ import AggregatorCore
 
 /// What all sources of a run share: site waits, addresses in use, limits of what waits for the store, and the grace of a cancelled run.
 struct RunScope: Sendable {
-    let waits: SiteWaits
+    private(set) var waits: SiteWaits
     let addresses: TakenAddresses
     let backlog: Backlog
     let parsingBudget: ParsingBudget
@@ -12,6 +12,8 @@ struct RunScope: Sendable {
     let executor: (any TaskExecutor)?
     /// `AttemptDecorator.recordsAttempts`, of any.
     let isRecorded: Bool
+    /// `Pull.replayed`.
+    let replayed: [FeedID: ReplayingTransport]?
 
     init(_ pull: Pull, _ waits: SiteWaits) {
         let world = pull.services.world
@@ -23,5 +25,14 @@ struct RunScope: Sendable {
         seed = world.randomness.seed()
         executor = pull.executor
         isRecorded = pull.services.attemptDecorators.contains(where: \.recordsAttempts)
+        replayed = pull.replayed
+    }
+
+    /// The same for an attempt at a source: one that is replayed asks whom it asked when it was recorded.
+    func scope(of feed: FeedID) -> Self {
+        guard let line = replayed?[feed] else { return self }
+        var scope = self
+        scope.waits = SiteWaits(waits, replaying: line)
+        return scope
     }
 }

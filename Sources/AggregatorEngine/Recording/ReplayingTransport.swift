@@ -1,15 +1,27 @@
 import AggregatorCore
 
 /// Answers from a recorded line, at once and without a socket; a request that was not recorded fails.
+///
+/// What was asked when it was recorded is asked again, whatever sites have asked for by then. Whether they had done so before the request
+/// is in a recording only in this way: where they had, there was none.
 struct ReplayingTransport: Transport {
     let schemes: Set<String>
     let clock: AttemptClock
+    /// Whether the recorded attempt asked anybody: its source was not left alone.
+    let hasAsked: Bool
     private let left: Locked<[Recording.Exchange]>
 
     init(_ exchanges: [Recording.Exchange], clock: AttemptClock) {
         self.clock = clock
+        hasAsked = !exchanges.isEmpty
         left = Locked(exchanges)
         schemes = Set(exchanges.compactMap(\.request.address.scheme)).union(["http", "https", "file"])
+    }
+
+    /// Whether an exchange with that address is still to come.
+    func isToAsk(_ address: WebAddress) -> Bool {
+        let address = address.withoutFragment.scrubbed
+        return left.withLock { $0.contains { $0.request.address == address } }
     }
 
     /// Returns the next exchange with that address. A recording holds no secrets, so they are not compared.

@@ -11,7 +11,7 @@ enum SkipReason: Sendable {
     init?(_ target: PullTarget, _ waits: SiteWaits, now: Timestamp) {
         if let report = target.earlyReport(now: now) {
             self = .bySource(report)
-        } else if !target.isForced, let (site, until) = waits.wait(for: target.subscription.address, now: now) {
+        } else if !target.isForced, let (site, until) = waits.wait(forSource: target.subscription.address, now: now) {
             self = .bySite(site, until: until)
         } else {
             return nil

@@ -16,10 +16,11 @@ struct SourceFetch: Sendable {
         requests = RequestFactory(options: pull.options, credentials: pull.services.world.credentials)
     }
 
-    /// A copy with other services. Pacing and site waits stay shared.
-    func with(_ services: ServiceProvider) -> Self {
+    /// A copy with other services. Pacing stays shared, and so do site waits, which an attempt may see in its own way.
+    func with(_ services: ServiceProvider, _ waits: SiteWaits) -> Self {
         var fetch = self
         fetch.services = services
+        fetch.transport.waits = transport.waits.map { _ in waits }
         fetch.transport.base = TransportRouter(services.transports)
         fetch.transport.clock = services.world.clock
         return fetch

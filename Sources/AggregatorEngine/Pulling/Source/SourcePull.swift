@@ -23,9 +23,9 @@ final class SourcePull: Sendable {
     }
 
     /// The same work with other services. What holds for the whole run stays shared.
-    convenience init(_ work: SourcePull, with services: ServiceProvider) {
+    convenience init(_ work: SourcePull, with services: ServiceProvider, in scope: RunScope) {
         self.init(
-            services: services, store: work.store, options: work.options, bounds: work.bounds, scope: work.scope, fetching: work.fetching)
+            services: services, store: work.store, options: work.options, bounds: work.bounds, scope: scope, fetching: work.fetching)
     }
 
     private init(
@@ -36,7 +36,7 @@ final class SourcePull: Sendable {
         self.options = options
         self.bounds = bounds
         self.scope = scope
-        self.fetching = fetching.with(services)
+        self.fetching = fetching.with(services, scope.waits)
         let clock = services.world.clock
         reader = DocumentReader(services)
         refinery = Refinery(html: services.html, options: options.sanitizing)
