@@ -219,6 +219,14 @@ import Testing
         #expect(try find(page).mentions.map(\.url.text) == ["https://example.org/blog.xml"])
     }
 
+    @Test func `what another site makes of an address may be a feed, which has to be looked at`() throws {
+        let made = "https://maker.example/feeds/feed.xml?of=https%3A%2F%2Fexample.org%2Fabout"
+        let links = try find("<a href='\(made)'>x</a><a href='https://maker.example/share?of=https%3A%2F%2Fexample.org%2F'>y</a>")
+        #expect(links.feeds.isEmpty && links.mentions.map(\.url.text) == [made])
+        let many = (1...9).map { "<a href='https://maker.example/rss?of=https://example.org/\($0)'>x</a>" }.joined()
+        #expect(try find(many).mentions.count == 3)
+    }
+
     @Test func `candidates and bytes are bounded`() throws {
         for (link, count) in [
             ("<link rel=feed href=/", 80), ("<link rel=feed href=/", 600), ("<a href=/feed/", 600), ("<a href=itpc:http://h/", 600),

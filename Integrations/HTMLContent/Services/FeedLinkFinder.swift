@@ -164,7 +164,11 @@ struct FeedLinkFinder {
         // What a button adds to a reader, and not the reader.
         let url = isNamed ? place : held(in: place) ?? place
         let path = FeedPath(url)
-        guard isNamed || path.isFeed else { return addHint(to: url, path, bytes) }
+        guard isNamed || path.isFeed else {
+            // It may be a feed itself, made by another site from the address that it holds.
+            if url != place, !path.mayBeFeed, FeedPath(place).isFeed { mention(place) }
+            return addHint(to: url, path, bytes)
+        }
         guesses.append(FeedCandidate(url: url, title: title(bytes), mimeType: isNamed ? type(bytes) : nil))
     }
 
@@ -192,6 +196,11 @@ struct FeedLinkFinder {
             let words = folded(bytes, range)?.lowercased().split(whereSeparator: { !("a"..."z").contains($0) })
         else { return }
         guard words.contains("rss") || words.contains("atom") || words == ["feed"] else { return }
-        if !mentions.contains(where: { $0.url == url }) { mentions.append(FeedCandidate(url: url)) }
+        mention(url)
+    }
+
+    private mutating func mention(_ url: WebAddress) {
+        guard mentions.count < Self.mentionLimit, !mentions.contains(where: { $0.url == url }) else { return }
+        mentions.append(FeedCandidate(url: url))
     }
 }
