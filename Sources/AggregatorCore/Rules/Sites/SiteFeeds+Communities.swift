@@ -11,8 +11,9 @@ extension SiteFeeds {
             return SiteFeeds("a page of Reddit", .known, place.feed("/.rss", "The front page"))
         }
         guard let (site, path, title) = redditPage(place.segments) else { return nil }
-        // The page of a search is no folder.
-        let feed = path + (path.hasSuffix("/search") ? ".rss" : "/.rss") + (place.query.map { "?\($0)" } ?? "")
+        // The page of a search is no folder. A community of that name is one.
+        let isSearch = place.segments.last == "search" && place.segments.count != 2
+        let feed = path + (isSearch ? ".rss" : "/.rss") + (place.query.map { "?\($0)" } ?? "")
         return SiteFeeds(site, .known, place.feed(feed, title))
     }
 

@@ -66,6 +66,7 @@ struct SiteFeedsTests {
             "https://www.reddit.com/user/ada/m/languages/", "a Reddit account", .known, ["https://www.reddit.com/user/ada/m/languages/.rss"]
         ),
         Case("https://www.reddit.com/u/ada/submitted/", "a Reddit account", .known, ["https://www.reddit.com/user/ada/submitted/.rss"]),
+        Case("https://www.reddit.com/r/search/", "a subreddit", .known, ["https://www.reddit.com/r/search/.rss"]),
         Case("https://www.reddit.com/", "a page of Reddit", .known, ["https://www.reddit.com/.rss"]),
         Case("https://old.reddit.com/new/", "a page of Reddit", .known, ["https://old.reddit.com/new/.rss"]),
         Case("https://www.reddit.com/search?q=a+b", "a page of Reddit", .known, ["https://www.reddit.com/search.rss?q=a+b"]),
