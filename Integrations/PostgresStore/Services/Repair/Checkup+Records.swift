@@ -5,15 +5,15 @@ extension Checkup {
     func records() throws(QueryFailure) {
         try look(
             at: Records<SourceState>(
-                table: "source", key: "feed", what: "States of sources", done: "their sources are asked anew",
+                table: "source", key: "feed", what: "States of sources", advice: "their sources are asked anew",
                 remedy: "DELETE FROM source WHERE feed::text = ANY($1)"))
         try look(
             at: Records<Feed>(
-                table: "feed", key: "id", what: "Descriptions of feeds", done: "their next documents bring new ones",
+                table: "feed", key: "id", what: "Descriptions of feeds", advice: "their next documents bring new ones",
                 remedy: "UPDATE feed SET record = NULL WHERE id::text = ANY($1)"))
         try look(
             at: Records<PostVersion>(
-                table: "version", key: "number", what: "Versions of posts", done: "they were removed",
+                table: "version", key: "number", what: "Versions of posts", advice: "they were removed",
                 remedy: "DELETE FROM version WHERE number::text = ANY($1)"))
         try subscriptions()
         try posts()
@@ -24,7 +24,7 @@ extension Checkup {
         var table: String
         var key: String
         var what: String
-        var done: String
+        var advice: String
         /// With a place for the keys.
         var remedy: String
     }
@@ -38,7 +38,7 @@ extension Checkup {
             for row in rows.rows where row.record(1, as: Record.self) == nil { unreadable += row.text(0).map { [$0] } ?? [] }
         }
         guard !unreadable.isEmpty else { return }
-        try mend("\(records.what) that can't be read (\(unreadable.count))", records.done) { () throws(QueryFailure) in
+        try mend("\(records.what) that can't be read (\(unreadable.count))", records.advice) { () throws(QueryFailure) in
             try connection.runOnce(records.remedy, [.texts(unreadable)])
         }
     }
