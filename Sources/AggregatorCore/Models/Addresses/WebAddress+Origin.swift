@@ -36,12 +36,19 @@ extension WebAddress {
         return "[\(IPAddress.text(bytes))]"
     }
 
-    /// Whether it is written in normal form (RFC 3986, 6.2.2.1 and 6.2.3), as nearly all addresses are: `http` or `https`, a host in small
-    /// letters, no default port, a path, and no backslash, which would be read as a slash.
+    /// Whether it is written in normal form (RFC 3986, 6.2.2 and 6.2.3), as nearly all addresses are: `http` or `https`, a host in small
+    /// letters, no default port, a path without segments that begin with a dot, no escapes, and no backslash, which is read as a slash.
     public var isPlainlyWritten: Bool {
         text.utf8.withContiguousStorageIfAvailable { text in
             guard let start = PlainStart(text), start.end < text.count, text[start.end] == UInt8(ascii: "/") else { return false }
-            return start.port != start.ownPort && !text.contains(UInt8(ascii: "\\"))
+            guard start.port != start.ownPort else { return false }
+            var last: UInt8 = 0
+            for byte in text[start.end...] {
+                if byte == UInt8(ascii: "%") || byte == UInt8(ascii: "\\") || byte >= 0x80 { return false }
+                if byte == UInt8(ascii: "."), last == UInt8(ascii: "/") { return false }
+                last = byte
+            }
+            return true
         } ?? false
     }
 

@@ -82,7 +82,7 @@ extension WebAddress {
     }
 
     /// RFC 3986, 5.2.4, where `%2e` is a dot as well (WHATWG). Linear: each byte is removed at most once.
-    private static func removingDotSegments(_ path: Substring) -> Substring {
+    static func removingDotSegments(_ path: Substring) -> Substring {
         guard path.mayHaveDotSegments else { return path }
         let slash = UInt8(ascii: "/")
         var path = path

@@ -1,7 +1,8 @@
 extension WebAddress {
-    /// The normal form of this address (RFC 3986, 6.2.2.1 and 6.2.3): scheme and host in lower case, an international host in ASCII, no
-    /// default port, a slash for an empty path, and no fragment, which is never sent (3.5). A file's address is without the name of this
-    /// host, and with the slashes that may be left out (RFC 8089, 2). Only for comparing: requests use the address as it was written.
+    /// The normal form of this address (RFC 3986, 6.2.2 and 6.2.3): scheme and host in lower case, an international host in ASCII, no
+    /// default port, a slash for an empty path, no `.` and `..` in it, escapes only where they mean something, and no fragment, which is
+    /// never sent (3.5). A file's address is without the name of this host, and with the slashes that may be left out (RFC 8089, 2). Only
+    /// for comparing: requests use the address as it was written.
     package var normalized: WebAddress {
         let address = withoutFragment
         if address.scheme == "file" { return address.withoutThisHost }
@@ -11,8 +12,10 @@ extension WebAddress {
         var text = "\(origin.scheme)://"
         if let userInfo = parts.userInfo { text += "\(userInfo)@" }
         text += origin.host + port
-        text += parts.path.isEmpty ? "/" : String(parts.path)
-        if let query = parts.query { text += "?\(query)" }
+        // Escapes first: `%2E` is a dot.
+        let path = PercentEncoding.normalized(parts.path)
+        text += path.isEmpty ? "/" : String(Self.removingDotSegments(path[...]))
+        if let query = parts.query { text += "?\(PercentEncoding.normalized(query))" }
         return WebAddress(text) ?? address
     }
 }
