@@ -23,5 +23,5 @@ public struct TerminalIntegration: Integration {
     }
 
     /// Removes a moving line.
-    public func tearDown() async { console.progress(nil) }
+    public func tearDown() async { console.showProgress(nil) }
 }

@@ -165,7 +165,7 @@ final class ConsoleFake: ConsoleService {
         let line = shown(text) + (fault == .forgetsLineEnd ? "" : "\n")
         streams.withLock { if fault == .mixesStreams { $0.output += line } else { $0.diagnostics += line } }
     }
-    func progress(_ line: StyledText?) {
+    func showProgress(_ line: StyledText?) {
         if fault == .movesInPipes || diagnostics.isTerminal && (diagnostics.hasColor || fault == .movesWithoutColour) {
             streams.withLock { $0.diagnostics += line?.plain ?? "" }
         }

@@ -45,7 +45,7 @@ struct TerminalConsoleTests {
     ) throws {
         let (output, diagnostics) = (try TestStream(terminalOf: output), try TestStream(terminalOf: diagnostics))
         let console = console(diagnostics: diagnostics, output: output)
-        console.progress("1 of 2")
+        console.showProgress("1 of 2")
         console.note(StyledText("bad", .failure))
         try console.write(StyledText("good", .success))
         #expect(diagnostics.read() == "bad\n" && output.read() == "good")
@@ -78,14 +78,14 @@ struct TerminalConsoleTests {
         let terminal = try TestStream(terminalOf: 20)
         let clock = TestClock()
         let console = console(diagnostics: terminal, clock: clock)
-        console.progress("1 of 2")
+        console.showProgress("1 of 2")
         #expect(terminal.read() == "\r1 of 2\u{1b}[K")
         clock.advance(1)
-        console.progress("2 of 2 · waiting for a\nslow.example")
+        console.showProgress("2 of 2 · waiting for a\nslow.example")
         #expect(terminal.read() == "\r2 of 2 · waiting f…\u{1b}[K")
         console.note("done")
         #expect(terminal.read() == "\r\u{1b}[Kdone\n")
-        console.progress(nil)
+        console.showProgress(nil)
         #expect(terminal.read() == "")
     }
 
@@ -94,7 +94,7 @@ struct TerminalConsoleTests {
         let clock = TestClock()
         let console = console(diagnostics: terminal, clock: clock)
         for number in 0..<100 {
-            console.progress("\(number)")
+            console.showProgress("\(number)")
             clock.advance(0.001)
         }
         #expect(terminal.read() == "\r0\u{1b}[K\r50\u{1b}[K")

@@ -60,7 +60,7 @@ final class TerminalConsole: ConsoleService {
         }
     }
 
-    func progress(_ line: StyledText?) {
+    func showProgress(_ line: StyledText?) {
         guard diagnostics.hasColor else { return }
         state.withLock { state in
             guard let line else { return erase(&state) }

@@ -163,7 +163,7 @@ struct AddCommand: FetchingCommand {
         if feed.isAddress(of: subscription) { pull.fetched[subscription.id] = feed.answer }
         pull.pacer = feed.pacer
         let summary = try await pull.run(.these([NamedSubscription(subscription.address.text, subscription)]), isForced: force) { event in
-            if case .finished(let report) = event { printer.finished(report) }
+            if case .finished(let report) = event { printer.write(report) }
         }
         if let failure = summary.storeFailure { throw failure }
         // Whoever follows it should know that anybody on the way can change it.

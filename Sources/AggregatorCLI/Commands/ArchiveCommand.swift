@@ -34,10 +34,10 @@ struct ArchiveCommand: SessionCommand {
             do {
                 try await session.services.world.files.write(to: file) {
                     let bytes = try await archive.next()
-                    console.progress("\(Plural.of(await archive.digest.records, "record")) written")
+                    console.showProgress("\(Plural.of(await archive.digest.records, "record")) written")
                     return bytes
                 }
-                console.progress(nil)
+                console.showProgress(nil)
             } catch let failure as FileFailure {
                 throw CommandFailure(failure.code, failure.message, status: .cannotWrite)
             }

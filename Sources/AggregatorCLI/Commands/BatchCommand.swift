@@ -94,7 +94,7 @@ struct BatchCommand: SessionCommand {
             // The output is closed: the output of the next lines would be lost too, and the user would not see what they change.
             throw error
         } catch {
-            return CommandFailure.told(error, about: words, session.console, session.services.world.clock)
+            return CommandFailure.report(error, about: words, to: session.console, clock: session.services.world.clock)
         }
     }
 }

@@ -28,14 +28,14 @@ struct CheckCommand: SessionCommand {
             session.noteNothingFollowed()
             return .success
         }
-        session.console.progress("\(repair ? "mending" : "looking through") \(session.stores.address)")
+        session.console.showProgress("\(repair ? "mending" : "looking through") \(session.stores.address)")
         let findings: [StoreFinding]
         do { findings = try await self.findings(session) } catch {
-            session.console.progress(nil)
+            session.console.showProgress(nil)
             if Task.isCancelled, repair, !json { session.console.note("Nothing was mended: interrupted.") }
             throw error
         }
-        session.console.progress(nil)
+        session.console.showProgress(nil)
         for finding in findings { try write(finding, session) }
         if findings.isEmpty, !json { session.console.note("The store \(session.stores.address) is whole.") }
         return findings.allSatisfy(\.isMended) ? .success : .someFailed

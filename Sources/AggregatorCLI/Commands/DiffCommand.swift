@@ -30,7 +30,7 @@ struct DiffCommand: SessionCommand {
                 try await session.stores.withRecords(second) { try await compare(left, $0, names, session.console) }
             }
         }
-        session.console.progress(nil)
+        session.console.showProgress(nil)
         if !json {
             session.console.note(
                 counted.differences == 0
@@ -71,7 +71,7 @@ private final class ToldRecords: RecordSource {
             count += records.count
             return count
         }
-        console.progress("\(Plural.of(compared, "record")) compared")
+        console.showProgress("\(Plural.of(compared, "record")) compared")
         return records
     }
 }

@@ -33,7 +33,7 @@ struct MigrateCommand: SessionCommand {
                 try await StoreMover(into: target).run(from: { StoreRecords(source) }, tell: session.tellMoved)
             }
         }
-        session.console.progress(nil)
+        session.console.showProgress(nil)
         if json {
             try session.console.writeObject {
                 $0.member("moved", outcome.moved)

@@ -8,7 +8,7 @@ struct PruneCommand: SessionCommand {
         usage: "aggregator prune [<options>]",
         discussion: """
             Starred posts are never removed, and what was removed does not come back when its feed shows it again. Without options the \
-            limits of the configuration hold; without any, nothing is removed.
+            limits of the configuration hold; without any it is refused.
 
               aggregator prune --retain-age 365d --dry-run
               aggregator prune --feed "Busy Blog" --retain-posts 200
@@ -65,14 +65,14 @@ struct PruneCommand: SessionCommand {
             if !dryRun {
                 _ = try await pruner.run(plan, now: now) {
                     count = $0
-                    console.progress("\(Plural.of($0, "post")) removed")
+                    console.showProgress("\(Plural.of($0, "post")) removed")
                 }
             }
         } catch let error as CancellationError {
             console.note("\(Plural.of(count, "post")) removed before it was interrupted; again, it goes on from there.")
             throw error
         }
-        console.progress(nil)
+        console.showProgress(nil)
         for share in plan { try write(share, titles[share.feed], session) }
         if plan.isEmpty, !json, try await session.noteNothingFollowed(in: store) { return .success }
         // The bytes are scaled: other processes may have starred or removed some of the posts meanwhile.

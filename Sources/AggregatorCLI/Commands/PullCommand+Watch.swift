@@ -31,11 +31,11 @@ extension PullCommand {
             switch event {
             // If other workers have all sources, there is nothing to report.
             case .pull(.ended(let summary)):
-                if summary.sources > 0 || summary.wasInterrupted { printer.line(summary) } else { printer.forget() }
+                if summary.sources > 0 || summary.wasInterrupted { printer.writeLine(of: summary) } else { printer.forget() }
                 // The reader of the output is gone, or its disk is full.
                 if printer.failure != nil { withUnsafeCurrentTask { $0?.cancel() } }
             case .pull(.planned): printer.begin()
-            case .pull(.finished(let report)): if json { printer.finished(report) } else { printer.count(report) }
+            case .pull(.finished(let report)): if json { printer.write(report) } else { printer.count(report) }
             case .pull: break
             case .storeFailed(let failure): console.note(StyledText(failure.message, .warning))
             case .waiting(let until, let sources):

@@ -92,7 +92,7 @@ struct PullCommand: FetchingCommand {
         let recorder = try await stage.record(&pull, in: record, session, isForced: force)
         for report in unresolved {
             stage.note(unresolved: report)
-            printer.finished(report)
+            printer.write(report)
         }
         let summary = try await pull.run(selection, isForced: force) { event in printer.tell(stage.marked(event)) }
         // The pull is reported before a failure to write its recording.

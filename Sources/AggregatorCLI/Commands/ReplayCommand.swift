@@ -49,7 +49,7 @@ struct ReplayCommand: SessionCommand {
         try Task.checkCancellation()
         if expect { return try tell(replayed.comparison(with: recording), session) }
         let printer = PullPrinter(session, isJSON: json)
-        for report in replayed.unresolved + replayed.reports { printer.finished(report) }
+        for report in replayed.unresolved + replayed.reports { printer.write(report) }
         let unprinted = printer.end(summary, unresolved: replayed.unresolved, isReplay: true)
         if let failure: any Error = summary.storeFailure ?? unprinted { throw failure }
         return summary[.failed] > 0 || !replayed.unresolved.isEmpty ? .someFailed : .success

@@ -30,7 +30,7 @@ struct RestoreCommand: SessionCommand {
         _ = try await CommandFailure.readingArchive { try await session.stores.archive(file) }
         let mover = StoreMover(into: try await session.store(.begin))
         let outcome = try await mover.run(from: { try await session.stores.archive(file) }, tell: session.tellMoved)
-        session.console.progress(nil)
+        session.console.showProgress(nil)
         guard outcome.isSettled else { throw MovingReport.unsettled(outcome) }
         var line = "\(Plural.of(outcome.moved, "record")) taken in"
         if outcome.others > 0 { line += ", \(outcome.others) that only the store has left as they are" }

@@ -63,8 +63,8 @@ struct SimulateCommand: SessionCommand {
         let run = try SimulationRun(session.services, scheme: location?.scheme ?? "memory")
         let path = try place(location, session)
         let console = session.console
-        let outcome = try await run.run(script, at: path) { day in console.progress("day \(day) of \(script.days)") }
-        console.progress(nil)
+        let outcome = try await run.run(script, at: path) { day in console.showProgress("day \(day) of \(script.days)") }
+        console.showProgress(nil)
         guard let violation = outcome.violation else {
             try tell(SimulationView(script, outcome), console)
             return .success
@@ -73,9 +73,9 @@ struct SimulateCommand: SessionCommand {
             "On day \(violation.day): \(VisibleText.of(violation.sentence)). Looking for the shortest script that breaks this; Ctrl-C shows the shortest so far …"
         )
         let shortest = try await run.shortest(script, violation) { shorter in
-            console.progress("shorter: \(shorter.followed.count) feeds, \(shorter.acts.count) acts, \(shorter.days) days")
+            console.showProgress("shorter: \(shorter.followed.count) feeds, \(shorter.acts.count) acts, \(shorter.days) days")
         }
-        console.progress(nil)
+        console.showProgress(nil)
         try tell(SimulationView(script, outcome, shortest: shortest), console)
         return .someFailed
     }

@@ -18,7 +18,7 @@ struct SourcesCommand: SessionCommand {
     @Flag(help: "Order by when each is pulled next, and say why then.")
     var next = false
 
-    @Flag(help: "Only those whose last pull failed, or found a server that asked to wait.")
+    @Flag(help: "Only those whose last pull failed, or found a server that asked to wait, or a source that is gone.")
     var failing = false
 
     @Flag(help: "Print one JSON object a source.")

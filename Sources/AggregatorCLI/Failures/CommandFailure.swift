@@ -115,7 +115,9 @@ extension CommandFailure {
 
     /// Reports the error that a command line ended with. Help that was asked for goes to standard output, like any data; an error goes to
     /// standard error.
-    static func told(_ error: any Error, about words: [String], _ console: any ConsoleService, _ clock: any ClockService) -> ExitStatus {
+    static func report(
+        _ error: any Error, about words: [String], to console: any ConsoleService, clock: any ClockService
+    ) -> ExitStatus {
         let isJSON = words.contains("--json")
         let error = DashedWord.complaint(about: words, error) ?? error
         guard AggregatorCommand.exitCode(for: error) == .success else {

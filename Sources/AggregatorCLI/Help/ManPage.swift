@@ -11,10 +11,10 @@ struct ManPage {
     private init(of root: JSONValue) {
         let commands = HelpTree.commands(in: root)
         lines = [".TH AGGREGATOR 1 \"\(Product.released)\" \"aggregator \(Product.version)\" \"User commands\""]
-        section("NAME", root["abstract"]?.string.map { "aggregator \\- \(Self.escaped(Self.clause($0)))" } ?? "aggregator")
-        section("SYNOPSIS", "\\fBaggregator\\fR \\fIcommand\\fR [\\fIoptions\\fR] [\\fIarguments\\fR]")
+        addSection("NAME", root["abstract"]?.string.map { "aggregator \\- \(Self.escaped(Self.clause($0)))" } ?? "aggregator")
+        addSection("SYNOPSIS", "\\fBaggregator\\fR \\fIcommand\\fR [\\fIoptions\\fR] [\\fIarguments\\fR]")
         lines.append(".SH DESCRIPTION")
-        paragraphs(root["discussion"]?.string)
+        addParagraphs(root["discussion"]?.string)
         let all = commands.flatMap { [$0] + HelpTree.commands(in: $0) }
         let shared = Self.shared(by: all)
         lines.append(".SH COMMANDS")
@@ -22,30 +22,30 @@ struct ManPage {
             let parent = command["superCommands"]?.array?.dropFirst().compactMap(\.string) ?? []
             let name = (parent + [command["commandName"]?.string ?? ""]).joined(separator: " ")
             lines.append(".SS \(Self.escaped(name))")
-            paragraphs(command["abstract"]?.string)
-            paragraphs(command["discussion"]?.string)
-            entries(HelpTree.arguments(of: command).filter { !shared.contains($0) })
+            addParagraphs(command["abstract"]?.string)
+            addParagraphs(command["discussion"]?.string)
+            addEntries(HelpTree.arguments(of: command).filter { !shared.contains($0) })
         }
         lines.append(".SH SHARED OPTIONS")
-        paragraphs("Every command takes those that it has use for; `--help` behind a command lists them.")
-        for argument in shared { entry(argument) }
+        addParagraphs("Every command takes those that it has use for; `--help` behind a command lists them.")
+        for argument in shared { addEntry(argument) }
         lines.append(".SH CONFIGURATION")
-        paragraphs(
+        addParagraphs(
             "Settings are read from config.json in $XDG_CONFIG_HOME/aggregator, then from variables, then from options; the later wins.")
         for key in ConfigurationKey.all {
             let note = key.defaultText.map { " By default \($0)." } ?? ""
             // A summary may end with `memory:`, which another colon behind it would change.
             let joint = key.summary.hasSuffix(":") ? "; " : ": "
             let allowed = key.summary.hasSuffix(key.allowed) ? "" : joint + key.allowed
-            item("\(key.name), \(key.variable)", "\(key.summary)\(allowed).\(note)")
+            addItem("\(key.name), \(key.variable)", "\(key.summary)\(allowed).\(note)")
         }
         lines.append(".SH ENVIRONMENT")
-        paragraphs("Besides the variables of the settings above. Those of proxies, as http_proxy, are not heard.")
-        for (name, meaning) in EnvironmentVariables.all { item(name, meaning) }
+        addParagraphs("Besides the variables of the settings above. Those of proxies, as http_proxy, are not heard.")
+        for (name, meaning) in EnvironmentVariables.all { addItem(name, meaning) }
         lines.append(".SH EXIT STATUS")
-        for (status, meaning) in ErrorCatalogue.statuses { item(String(status.code), meaning) }
+        for (status, meaning) in ErrorCatalogue.statuses { addItem(String(status.code), meaning) }
         lines.append(".SH ERROR CODES")
-        for (code, meaning) in ErrorCatalogue.codes { item(code, meaning) }
+        for (code, meaning) in ErrorCatalogue.codes { addItem(code, meaning) }
     }
 
     /// Options that more than half of the commands describe alike, each once. All others are listed with each of their commands.
@@ -63,10 +63,10 @@ struct ManPage {
         return words.prefix(1).lowercased() + words.dropFirst()
     }
 
-    private mutating func section(_ title: String, _ body: String) { lines += [".SH \(title)", body] }
+    private mutating func addSection(_ title: String, _ body: String) { lines += [".SH \(title)", body] }
 
     /// Writes paragraphs, which empty lines separate. An indented block is an example and stays as it is, also right behind a paragraph.
-    private mutating func paragraphs(_ text: String?) {
+    private mutating func addParagraphs(_ text: String?) {
         // Whether the current block is an example; `nil` between two blocks.
         var isExample: Bool?
         for line in text?.split(separator: "\n", omittingEmptySubsequences: false) ?? [] {
@@ -82,8 +82,8 @@ struct ManPage {
     }
 
     /// Writes the arguments of a command in the order of its help: what has no name, then what stands under titles, then the rest.
-    private mutating func entries(_ arguments: [JSONValue]) {
-        for argument in arguments where HelpTree.names(of: argument).isEmpty { entry(argument) }
+    private mutating func addEntries(_ arguments: [JSONValue]) {
+        for argument in arguments where HelpTree.names(of: argument).isEmpty { addEntry(argument) }
         let options = arguments.filter { !HelpTree.names(of: $0).isEmpty }
         var title: String?
         for option in options.filter({ $0["sectionTitle"] != nil }) + options.filter({ $0["sectionTitle"] == nil }) {
@@ -91,11 +91,11 @@ struct ManPage {
                 title = option["sectionTitle"]?.string
                 lines += [".PP", "\\fI\(Self.escaped(title ?? "Other options"))\\fR"]
             }
-            entry(option)
+            addEntry(option)
         }
     }
 
-    private mutating func entry(_ argument: JSONValue) {
+    private mutating func addEntry(_ argument: JSONValue) {
         let value = argument["valueName"]?.string
         let names = HelpTree.names(of: argument)
         let isOption = HelpTree.takesValue(argument)
@@ -104,10 +104,10 @@ struct ManPage {
         let abstract = argument["abstract"]?.string ?? ""
         let values = argument["allValues"]?.array?.compactMap(\.string) ?? []
         let choice = values.allSatisfy(abstract.contains) ? "" : " One of \(values.listed("and"))."
-        item(heading, abstract + choice + note)
+        addItem(heading, abstract + choice + note)
     }
 
-    private mutating func item(_ heading: String, _ body: String) {
+    private mutating func addItem(_ heading: String, _ body: String) {
         lines += [".TP", "\\fB\(Self.escaped(heading))\\fR", Self.escaped(body.isEmpty ? heading : body)]
     }
 

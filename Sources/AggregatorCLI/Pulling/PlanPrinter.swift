@@ -9,7 +9,7 @@ struct PlanPrinter {
         let feeds = try await store.feeds()
         var titles: [FeedID: String] = [:]
         for entry in plan.entries { titles[entry.subscription.id] = entry.subscription.name ?? feeds[entry.subscription.id]?.title?.plain }
-        guard !isJSON else { return try json(plan, titles, unresolved) }
+        guard !isJSON else { return try writeJSON(plan, titles, unresolved) }
         let clock = session.services.world.clock
         let view = PullPlanView(plan, titles: titles, time: clock.localTime)
         try session.console.write(view.text(width: session.columns))
@@ -19,7 +19,7 @@ struct PlanPrinter {
         session.console.note(view.summary(width: session.noteColumns))
     }
 
-    private func json(_ plan: PullPlan, _ titles: [FeedID: String], _ unresolved: [SourceReport]) throws {
+    private func writeJSON(_ plan: PullPlan, _ titles: [FeedID: String], _ unresolved: [SourceReport]) throws {
         let console = session.console
         for entry in plan.entries { try console.writeObject { $0.members(of: entry, title: titles[entry.subscription.id]) } }
         for report in unresolved { try console.writeObject { $0.members(of: report) } }

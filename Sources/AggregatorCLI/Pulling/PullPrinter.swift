@@ -56,7 +56,7 @@ final class PullPrinter: Sendable {
     }
 
     func tell(_ event: PullEvent) {
-        if case .finished(let report) = event { finished(report) }
+        if case .finished(let report) = event { write(report) }
         // Thousands of lines that are not shown would cost more than the work that they report.
         guard console.diagnostics.hasColor else { return }
         let now = clock.uptime()
@@ -66,8 +66,8 @@ final class PullPrinter: Sendable {
         }
         switch event {
         case .planned: break
-        case .began, .finished: console.progress(line)
-        case .ended: console.progress(nil)
+        case .began, .finished: console.showProgress(line)
+        case .ended: console.showProgress(nil)
         }
     }
 
@@ -82,7 +82,7 @@ final class PullPrinter: Sendable {
     /// Drops the summary, as there is nothing to sum up.
     func forget() { state.withLock { $0.owed = nil } }
 
-    func finished(_ report: SourceReport) {
+    func write(_ report: SourceReport) {
         let text = isJSON ? StyledText() : PullReportView(report, time: clock.localTime).text(width: session.noteColumns)
         state.withLock { state in
             // Counted and written under one lock: the summary covers exactly what was reported.
@@ -103,7 +103,7 @@ final class PullPrinter: Sendable {
     }
 
     /// Writes the summary of one of many pulls as its log line.
-    func line(_ summary: PullSummary) { sum(up: summary) { PullSummaryView($0, failed: $1).line } }
+    func writeLine(of summary: PullSummary) { sum(up: summary) { PullSummaryView($0, failed: $1).line } }
 
     /// Writes the summary, which is no longer due then.
     private func sum(up summary: PullSummary, _ text: (PullSummary, _ failed: [String]) -> StyledText) {

@@ -35,8 +35,8 @@ enum CommandRunner {
             // The reader of our output has closed it.
             return .success
         } catch {
-            machine.console.progress(nil)
-            return CommandFailure.told(error, about: typed, machine.console, machine.clock)
+            machine.console.showProgress(nil)
+            return CommandFailure.report(error, about: typed, to: machine.console, clock: machine.clock)
         }
     }
 
@@ -66,7 +66,7 @@ enum CommandRunner {
         let warner = Task {
             guard await world.signals.interruption() != nil, !isSilent else { return }
             try await world.clock.sleep(seconds: endTimeout)
-            world.console.progress(nil)
+            world.console.showProgress(nil)
             world.console.note(StyledText("Still working, or waiting for a store in use; ending it now.", .warning))
         }
         let result = await task.result

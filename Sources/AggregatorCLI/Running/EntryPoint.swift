@@ -13,7 +13,7 @@ enum EntryPoint {
             typed = try words()
             status = try await run(SignedValues.joined(try HoistedOptions.moved(typed)), typed, machine)
         } catch {
-            status = CommandFailure.told(error, about: typed, machine.console, machine.clock)
+            status = CommandFailure.report(error, about: typed, to: machine.console, clock: machine.clock)
         }
         AggregatorCommand.exit(withError: status == .success ? nil : ExitCode(status.code))
     }

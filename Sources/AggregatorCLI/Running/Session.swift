@@ -26,7 +26,7 @@ struct Session: Sendable {
     }
 
     /// Says how far a move has come, on a terminal.
-    @Sendable func tellMoved(_ records: Int) { console.progress("\(Plural.of(records, "record")) moved") }
+    @Sendable func tellMoved(_ records: Int) { console.showProgress("\(Plural.of(records, "record")) moved") }
 
     /// Returns the same session with these credentials.
     func showing(_ secrets: any CredentialService) -> Session {

@@ -30,10 +30,10 @@ public enum ConsoleContract {
         },
         check("streams-are-apart", "Nothing but data gets to standard output, and no data to standard error") { rig in
             rig.console.note("note")
-            rig.console.progress("progress")
+            rig.console.showProgress("progress")
             try rig.console.write("data\n")
             _ = try await rig.console.ask("question")
-            rig.console.progress(nil)
+            rig.console.showProgress(nil)
             try requireEqual(try await rig.output(), "data\n", "standard output")
             try require(try await !rig.diagnostics().contains("data"), "data is on standard error")
         },
@@ -73,9 +73,9 @@ public enum ConsoleContract {
             if rig.console.diagnostics.isTerminal { try requireInert(try await rig.diagnostics()) }
         },
         check("moving-lines-need-a-terminal", "A moving line is there only where there is colour, on a terminal") { rig in
-            rig.console.progress("1 of 2")
-            rig.console.progress("2 of 2")
-            rig.console.progress(nil)
+            rig.console.showProgress("1 of 2")
+            rig.console.showProgress("2 of 2")
+            rig.console.showProgress(nil)
             rig.console.note("end")
             let diagnostics = try await rig.diagnostics()
             if rig.console.diagnostics.hasColor {

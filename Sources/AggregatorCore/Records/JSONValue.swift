@@ -1,6 +1,6 @@
 /// A JSON value (RFC 8259): the form in which independent programs exchange records.
 ///
-/// The models of the core don't refer to it; stores, archives and formats convert to and from it by initialisers.
+/// Of the core's models only a recording refers to it, for its configuration and its report; stores, archives and formats convert to and from it by initialisers.
 public enum JSONValue: Sendable, Hashable {
     /// No value; records leave such members out.
     case null

@@ -44,7 +44,7 @@ struct FetchChain {
     func spent(at uptime: Double) -> Double { asked.limits.duration - (deadline - uptime) }
 
     /// The request with the cookies that its server has set.
-    mutating func requestToSend() -> Request {
+    mutating func prepareRequest() -> Request {
         let sent = cookies.added(to: request)
         shown.add(sent)
         visits.append(Visit(address: request.address, cookies: cookies))

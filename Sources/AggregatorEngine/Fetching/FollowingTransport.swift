@@ -31,7 +31,7 @@ struct FollowingTransport: Transport {
         while true {
             let host = chain.request.address.pacedHost
             chain.deadline += try await enter(host, isSameVisit: chain.isSameVisit, for: chain.request)
-            let request = chain.requestToSend()
+            let request = chain.prepareRequest()
             let response: Response
             do throws(TransportFailure) {
                 // Nothing is left of it in a recorded attempt, whose clock stood still meanwhile (`RecordingTransport`).

@@ -1,4 +1,4 @@
-public import AggregatorCore
+import AggregatorCore
 public import AggregatorEngine
 
 extension FetchOptions {
@@ -15,15 +15,5 @@ extension FetchOptions {
         authorityFile = configuration.authorityFile
         userAgent = configuration.userAgent
         sanitizing = SanitizingOptions(removesTracking: !configuration.keepsTracking)
-    }
-}
-
-extension Configuration {
-    /// The bounds of the interval between pulls of a source.
-    public var scheduleBounds: Schedule.Bounds {
-        var bounds = Schedule.Bounds()
-        bounds.interval = Int64(interval)
-        bounds.floor = min(bounds.floor, bounds.interval)
-        return bounds
     }
 }

@@ -2,8 +2,8 @@ import AggregatorCore
 
 /// The reference for every store: what it does, the others must do, and it does it in the plainest way.
 ///
-/// Everything is kept in dictionaries, and lost when the process ends. To write another store, copy this file, keep the signatures, and run
-/// the store contract over it.
+/// Everything is kept in dictionaries, and lost when the process ends. To write another store, copy this file and its extensions' files,
+/// keep the signatures, and run the store contract over it.
 actor InMemoryStore: StoreLifecycle {
     var subscribed: [FeedID: Subscription] = [:]
     var states: [FeedID: SourceState] = [:]

@@ -31,7 +31,7 @@ public final class RecordingConsole: ConsoleService {
 
     public func note(_ text: StyledText) { state.withLock { $0.events.append(.note(text)) } }
 
-    public func progress(_ line: StyledText?) {
+    public func showProgress(_ line: StyledText?) {
         if diagnostics.hasColor { state.withLock { $0.events.append(.progress(line)) } }
     }
 

@@ -45,3 +45,14 @@ public struct FeedDocument: Sendable, Hashable {
         }
     }
 }
+
+extension FeedDocument.Warning {
+    /// A list, or an item, has more parts than `ParseLimits.parts`.
+    public static func tooManyParts(_ limits: ParseLimits) -> FeedDocument.Warning {
+        FeedDocument.Warning(
+            code: "too-many-parts",
+            message:
+                "An item, the feed around its items, or a list has more than \(limits.parts) parts: the rest was passed over; if it is wanted, raise the limit with --limit parts=N."
+        )
+    }
+}

@@ -1,4 +1,8 @@
 extension Harvest {
+    /// The most bytes that the record of one post, or of the feed, may take (`JSONRecord.recordSize`): four times the largest document that
+    /// is fetched unless somebody asks for more, and what every store can hold of a row, however much is escaped in it.
+    public static let longestRecord = 128 << 20
+
     /// The bytes of its posts' texts: about what it takes in memory and on disk.
     public var textSize: Int {
         // A few hundred bytes stand for the rest of a post.

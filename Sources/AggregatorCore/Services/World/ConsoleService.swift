@@ -11,7 +11,7 @@ public protocol ConsoleService: Sendable {
     /// Writes lines for people to standard error.
     func note(_ text: StyledText)
     /// Shows a moving line for people, on a terminal with colour only: each replaces the last; `nil` removes it.
-    func progress(_ line: StyledText?)
+    func showProgress(_ line: StyledText?)
     /// Waits for a line from standard input; empty at its end, `nil` when that is no terminal, or when the waiting task is cancelled.
     /// Throws when the line can't be read exactly.
     func ask(_ question: String) async throws(FileFailure) -> String?
@@ -29,7 +29,7 @@ extension ConsoleService {
     /// Writes plain lines.
     public func note(_ text: String) { note(StyledText(text)) }
     /// Shows a plain line.
-    public func progress(_ line: String) { progress(StyledText(line)) }
+    public func showProgress(_ line: String) { showProgress(StyledText(line)) }
 }
 
 /// What a stream can show.

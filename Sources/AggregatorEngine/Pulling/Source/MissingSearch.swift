@@ -30,7 +30,7 @@ struct MissingSearch: Sendable {
         let pages = [feed?.addresses.homePage, target.subscription.homePage, WebAddress("/")?.resolved(against: address)]
         guard let page = pages.compactMap(\.self).first(where: { $0.isWeb && target.mayHearSecrets($0) }) else { return nil }
         // The page is no longer held while other places are asked.
-        switch await visits.visited(page, target, { [self] in look(at: $0, besides: address) }) {
+        switch await visits.visitDocument(page, target, { [self] in look(at: $0, besides: address) }) {
         case .feeds(let found): return Findings(feeds: found)
         case .page(let page): return await tryUsualPlaces(beside: page, besides: address, target)
         case nil: return nil

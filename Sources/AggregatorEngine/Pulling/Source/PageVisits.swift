@@ -20,8 +20,8 @@ struct PageVisits: Sendable {
         return await scope.parsingBudget.hold(response.body.count) { await body(response) }
     }
 
-    /// Like `visit`; also `nil` if the page brings no document. If it asks to wait, its whole site is left alone.
-    func visited<Value: Sendable>(_ address: WebAddress, _ target: PullTarget, _ body: (Response) async -> Value?) async -> Value? {
+    /// Like `visit`, for a document; also `nil` if the page brings no document. If it asks to wait, its whole site is left alone.
+    func visitDocument<Value: Sendable>(_ address: WebAddress, _ target: PullTarget, _ body: (Response) async -> Value?) async -> Value? {
         let value = try? await visit(address, target) { response -> Value? in
             guard !isAskedToWait(by: response, target),
                 case .document = Answer(response, wasConditional: false, now: clock.now(), bounds: bounds)

@@ -9,7 +9,7 @@ extension SourcePull {
         guard let claimed = target.claimedAddress(now: now), scope.waits.wait(for: claimed, now: now) == nil,
             await scope.addresses.take(claimed)
         else { return nil }
-        switch await visits.visited(claimed, target, { [self, target] in await trial($0, of: claimed, target) }) ?? .unreachable {
+        switch await visits.visitDocument(claimed, target, { [self, target] in await tryToKeep($0, at: claimed, target) }) ?? .unreachable {
         case .same(let report, let route):
             // The commit failed, so the source did not move there, and another one may take the address.
             if report?.storeFailure != nil { scope.addresses.leave(claimed) }
@@ -35,7 +35,7 @@ extension SourcePull {
 
     /// Stores the document at the new address if it is the same feed: served there without a redirect, with known posts, and without a
     /// claim to have moved elsewhere.
-    private func trial(_ response: Response, of address: WebAddress, _ target: PullTarget) async -> Trial {
+    private func tryToKeep(_ response: Response, at address: WebAddress, _ target: PullTarget) async -> Trial {
         // A page that says to come back later, or a feed that is cut, does not show what else is there.
         let isDiverted = !response.hops.isEmpty && Redirect.permanentTarget(of: response.hops) == nil
         guard !isDiverted, let document = try? reader.readToKeep(DocumentInput(response, limits: options.parseLimits)), !document.isCutOff
