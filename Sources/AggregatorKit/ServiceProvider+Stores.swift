@@ -27,14 +27,26 @@ extension ServiceProvider {
         }
         if location.path.isEmpty { location.path = try defaultPath(of: backend, in: dataFolder) }
         let isFile = !backend.paths(of: location).isEmpty
-        // `sqlite:///var/reading.sqlite`, as other programs have it: messages name the place as it is written everywhere else.
-        if isFile, location.path.hasPrefix("//") { location.path = "/" + location.path.drop { $0 == "/" } }
+        if isFile, location.path.hasPrefix("//") { location.path = try Self.path(withoutHost: location) }
         guard location.path.hasPrefix("/") || !isFile || !world.environment.isWorkingDirectoryMended else {
             throw StoreFailure(
                 .badAddress,
                 "The store \(location.path) \(world.environment.mendedFolderComplaint).")
         }
         return (backend, location)
+    }
+
+    /// Reads `sqlite:///var/reading.sqlite`, as other programs have it: messages name the place as it is written everywhere else. With two
+    /// slashes the first name would be a host's, but is meant for a file of this folder: the root folder must not get it without a word.
+    private static func path(withoutHost location: StoreLocation) throws(StoreFailure) -> String {
+        let path = location.path.drop { $0 == "/" }
+        guard location.path.hasPrefix("///") || path.isEmpty else {
+            throw StoreFailure(
+                .badAddress,
+                "“\(location.description)” names a host, and no store of files is on one; write \(location.scheme):\(path), or \(location.scheme):/\(path)."
+            )
+        }
+        return "/\(path)"
     }
 
     private func defaultPath(of backend: any StoreBackend, in dataFolder: String?) throws(StoreFailure) -> String {

@@ -36,6 +36,8 @@ public struct Simulation: Sendable {
         // The outcome stays in `life` until the end: if the closure returned it, another value would come back (Swift 6.3.1).
         try await withTaskCancellationHandler {
             try await stage.run {
+                // A place that holds no store says nothing of the program.
+                try await life.open()
                 do {
                     try await life.live(tell)
                 } catch let violation as SimulationViolation {

@@ -20,10 +20,11 @@ struct SubscriptionListContractTests {
     }
 }
 
-/// The word `list`, then one entry per line (fields separated by tabs, a full stop last), then the word `end`.
+/// The word `list`, then one entry per line (fields separated by tabs, a full stop last; a tilde before a feed's own title), then the word
+/// `end`.
 private struct ToyList: SubscriptionListFormat {
     enum Flaw: String, CaseIterable {
-        case nameless, forgetsTags, forgetsSettings, restless, chatty, credulous, unlimited, hasty, blind, trusting
+        case nameless, forgetsTags, forgetsSettings, restless, chatty, credulous, unlimited, hasty, blind, trusting, claiming
     }
 
     let flaw: Flaw?
@@ -41,7 +42,10 @@ private struct ToyList: SubscriptionListFormat {
             }
             let settings = flaw == .forgetsSettings ? [] : entry.settings.flatMap { [$0.name, $0.text] }
             let fields =
-                [addresses[0] ?? "", entry.title ?? "", addresses[1] ?? "", settings.joined(separator: "\r")]
+                [
+                    addresses[0] ?? "", (entry.hasOwnTitle && flaw != .claiming ? "~" : "") + (entry.title ?? ""), addresses[1] ?? "",
+                    settings.joined(separator: "\r"),
+                ]
                 + (flaw == .forgetsTags ? [] : entry.tags)
             text += fields.joined(separator: "\t") + "\t.\n"
         }
@@ -58,8 +62,9 @@ private struct ToyList: SubscriptionListFormat {
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }.filter { $0 != "." }
             guard let address = WebAddress(fields[0]) else { return nil }
             let settings = fields.count > 3 ? fields[3].split(separator: "\r").map { String($0) } : []
+            let title = fields.count > 1 && !fields[1].isEmpty ? fields[1] : nil
             return SubscriptionListEntry(
-                address: address, title: fields.count > 1 && !fields[1].isEmpty ? fields[1] : nil,
+                address: address, title: title.map { String($0.drop { $0 == "~" }) }, hasOwnTitle: title?.first == "~",
                 homePage: fields.count > 2 ? WebAddress(fields[2]) : nil, tags: Array(fields.dropFirst(4)),
                 settings: stride(from: 0, to: settings.count - 1, by: 2).map {
                     SubscriptionListEntry.Setting(name: settings[$0], text: settings[$0 + 1])

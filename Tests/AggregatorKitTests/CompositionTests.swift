@@ -90,6 +90,13 @@ struct CompositionTests {
         #expect(try services.storePaths("shelf:///tmp/mine", dataFolder: nil) == ["/tmp/mine"])
     }
 
+    @Test("a store of files with two slashes is refused: its first name is no host, and is meant for this folder")
+    func host() throws {
+        let services = try composition([], defaultStore: Shelf(name: "Shelf", scheme: "shelf", mark: "default")).makeServices()
+        let failure = #expect(throws: StoreFailure.self) { try services.storePaths("shelf://mine", dataFolder: "/data") }
+        #expect(failure?.code == .badAddress && failure?.message.contains("write shelf:mine, or shelf:/mine") == true)
+    }
+
     @Test("a stranger's store of a scheme that we have takes the place of ours, the default one too")
     func strangersStore() throws {
         let (ours, theirs) = (Shelf(name: "Shelf", scheme: "shelf", mark: "ours"), Shelf(name: "Board", scheme: "shelf", mark: "theirs"))

@@ -275,6 +275,23 @@ struct ListTests {
         #expect(try program.run("export").output == exported.output)
     }
 
+    @Test("a feed's own title stays its own on the way through a list, and a name of the user's stays a name")
+    func ownTitles() throws {
+        defer { program.remove() }
+        for name in ["one", "two"] {
+            _ = try program.write(ScenarioTests.rss("Title of \(name)", [("a", "First", "One")]), to: "\(name).xml")
+            #expect(try program.run("add", "\(name).xml").status == 0)
+        }
+        #expect(try program.run("set", "two.xml", "--name", "Mine", "--tag", " News  ").status == 0)
+        let list = try program.write(try program.run("export").output, to: "list.opml")
+        #expect(try program.run("import", list, "--store", "file:there").status == 0)
+        _ = try program.write(ScenarioTests.rss("Another title", [("a", "First", "One")]), to: "one.xml")
+        #expect(try program.run("pull", "--all", "--store", "file:there").status == 0)
+        let sources = try program.run("sources", "--json", "--store", "file:there").objects()
+        #expect(sources.compactMap { $0["title"] as? String } == ["Another title", "Mine"], "\(sources)")
+        #expect(sources.last?["tags"] as? [String] == ["News"], "\(sources)")
+    }
+
     @Test("a setting of a list that can't be is told, and the feed is followed without it")
     func strangeSettings() throws {
         defer { program.remove() }

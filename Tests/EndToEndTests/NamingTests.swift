@@ -248,6 +248,15 @@ struct NamingTests {
         #expect(ended.status == 64 && ended.output.isEmpty && ended.errors.contains("--base-url"), "\(ended.errors)")
     }
 
+    @Test(
+        "a command in a batch that wants standard input is refused, since the next line would be run instead",
+        arguments: ["parse -", "import -"])
+    func inputOfBatch(line: String) throws {
+        defer { program.remove() }
+        let ended = try program.run(["batch", "--store", "memory:"], input: "\(line)\n")
+        #expect(ended.status == 1 && ended.errors.contains("Standard input is the batch itself"), "\(ended.errors)")
+    }
+
     @Test("a batch helps as the program does, and takes no line with a zero in it")
     func helpfulBatch() throws {
         defer { program.remove() }

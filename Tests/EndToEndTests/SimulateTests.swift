@@ -24,6 +24,15 @@ struct SimulateTests {
         #expect(other.output.hasPrefix("✓ seed 3: 3 days, 22 feeds"))
     }
 
+    @Test("a place that can hold no store is a failure of that place, and no broken promise")
+    func noPlace() throws {
+        defer { program.remove() }
+        _ = try program.write("x", to: "plain")
+        let ended = try program.run("simulate", "--days", "1", "--feeds", "1", "--store", "file:plain/store")
+        #expect(ended.status == 69 && ended.output.isEmpty, "\(ended.output)\(ended.errors)")
+        #expect(ended.errors.split(separator: "\n").count == 1 && ended.errors.contains("plain"), "\(ended.errors)")
+    }
+
     @Test("runs a script, and names the line of it that it can't read")
     func script() throws {
         defer { program.remove() }

@@ -104,6 +104,7 @@ import Testing
         Rewriting(" ,a.png 100w,b.png  200w , ", "https://example.org/feed/a.png 100w, https://example.org/feed/b.png 200w"),
         Rewriting("a,b.png 1.5x", "https://example.org/feed/a,b.png 1.5x"),
         Rewriting("a.png (x, y) 1x, b.png 2x", "https://example.org/feed/b.png 2x"),
+        Rewriting("a.png,\u{5}, b.png 2x", "https://example.org/feed/a.png, https://example.org/feed/b.png 2x"),
         Rewriting("data:image/png;base64,AA 1x, javascript:x 2x, c.png 3x", "https://example.org/feed/c.png 3x"),
     ])
     func `each candidate of a srcset is looked at`(rewriting: Rewriting) throws {

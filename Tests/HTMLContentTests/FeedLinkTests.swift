@@ -84,6 +84,14 @@ import Testing
         #expect(try find(page) == PageLinks())
     }
 
+    @Test func `a form of the page without a type is a guess where its path is a feed's`() throws {
+        let forms = "<link rel=alternate title=News href=/rss.xml><link rel=alternate type='' href=/feed/><link rel=alternate href=/m>"
+        let pages = "<link rel=alternate hreflang=de href=/de/feed><link rel=alternate media=handheld href=/m/feed>"
+        #expect(try find(forms + pages).feeds.map(\.url.text) == ["https://example.org/rss.xml", "https://example.org/feed/"])
+        let declared = "<link rel=alternate type=application/rss+xml href=/one>"
+        #expect(try find(forms + declared).feeds.first?.url.text == "https://example.org/one")
+    }
+
     @Test func `an address of more than 8,000 bytes is passed over`() throws {
         let links = try [7_900, 8_100].map { try find("<link rel=feed href=/\(String(repeating: "f", count: $0))>").feeds.count }
         #expect(links == [1, 0])

@@ -39,7 +39,7 @@ struct FeedXMLFormat: FeedFormat {
     }
 
     /// The most bytes that are read of a page; a file of that type may be a film.
-    private static let longestPage = 4 << 20
+    private static let longestPage = 8 << 20
 
     private func parse(_ source: Bytes, _ text: DecodedText, _ input: DocumentInput) throws(FormatFailure) -> FeedDocument {
         try XMLReader.checkSize(of: source)

@@ -10,8 +10,14 @@ struct OPMLWriter {
 
     var bytes: [UInt8] { Array(text.utf8) }
 
+    /// Whether names that people chose are marked, as not all are such.
+    private let marksNames: Bool
+
     init(title: String, entries: [SubscriptionListEntry]) {
-        let vocabulary = entries.contains { !$0.settings.isEmpty } ? " xmlns:aggregator=\"urn:aggregator:opml\"" : ""
+        marksNames = entries.contains(where: \.hasOwnTitle)
+        var vocabulary = ""
+        if marksNames || entries.contains(where: { !$0.settings.isEmpty }) { vocabulary = " xmlns:aggregator=\"urn:aggregator:opml\"" }
+        if marksNames { vocabulary += " aggregator:names=\"marked\"" }
         text =
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\"\(vocabulary)>\n  <head>\n    <title>\(Self.name(title))</title>\n  </head>\n  <body>\n"
         for entry in entries {
@@ -47,6 +53,7 @@ struct OPMLWriter {
         if let title = entry.title { line += " title=\"\(Self.name(title))\"" }
         line += " xmlUrl=\"\(Self.escaped(address))\""
         if let page = entry.homePage { line += " htmlUrl=\"\(Self.escaped(page.separatingUserInfo.address.text))\"" }
+        if marksNames, !entry.hasOwnTitle, let name = entry.title { line += " aggregator:name=\"\(Self.name(name))\"" }
         var names: [String] = []
         for setting in entry.settings where !names.contains(setting.name) { names.append(setting.name) }
         for name in names {

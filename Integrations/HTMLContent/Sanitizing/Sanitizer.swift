@@ -196,8 +196,12 @@ extension Sanitizer {
             let candidates = SourceSet.candidates(value.span)
             var text: [UInt8] = []
             for candidate in candidates where addresses.accept(value[candidate.address], as: .resource) {
+                // Without the controls, or the parameters, behind it, a comma is no part of the address.
+                var address = addresses.result.filter { $0 != ASCII.space }.drop { $0 == ASCII.comma }
+                while address.last == ASCII.comma { address.removeLast() }
+                guard !address.isEmpty else { continue }
                 if !text.isEmpty { text.append(contentsOf: ", ".utf8) }
-                text.append(contentsOf: addresses.result.filter { $0 != ASCII.space })
+                text.append(contentsOf: address)
                 if !candidate.descriptor.isEmpty {
                     text.append(ASCII.space)
                     text.append(contentsOf: value[candidate.descriptor])

@@ -102,10 +102,21 @@ struct FeedLinkFinder {
 
     private mutating func addLink(_ bytes: Span<UInt8>) {
         if relations(bytes).contains("canonical"), links.canonical == nil { links.canonical = address(bytes) }
-        guard namesFeed(bytes), links.feeds.count < Self.candidateLimit, let url = address(bytes), !Self.isRecord(url),
+        guard namesFeed(bytes) else { return addUntyped(bytes) }
+        guard links.feeds.count < Self.candidateLimit, let url = address(bytes), !Self.isRecord(url),
             known.insert(url).inserted
         else { return }
         links.feeds.append(FeedCandidate(url: url, title: title(bytes), mimeType: type(bytes)))
+    }
+
+    /// Notes a link to another form of the page whose type is not declared, if its path is a feed's. Forms in other languages, and for other
+    /// screens, are pages.
+    private mutating func addUntyped(_ bytes: Span<UInt8>) {
+        let relations = relations(bytes)
+        guard relations.contains("alternate"), !relations.contains("stylesheet"), type(bytes) == nil, value(.hreflang, bytes) == nil,
+            value(.media, bytes) == nil, guesses.count < Self.candidateLimit, let url = address(bytes), FeedPath(url).isFeed
+        else { return }
+        guesses.append(FeedCandidate(url: url, title: title(bytes)))
     }
 
     /// Whether a link is declared to lead to a feed.

@@ -25,7 +25,9 @@ struct AddCommand: FetchingCommand {
     @Option(help: ArgumentHelp("Your own name for it; a blank one is none.", valueName: "name"))
     var name: String?
 
-    @Option(name: .customLong("tag"), help: ArgumentHelp("File it under this tag. Repeatable.", valueName: "tag"))
+    @Option(
+        name: .customLong("tag"), help: ArgumentHelp("File it under this tag. Repeatable.", valueName: "tag"),
+        transform: \.withoutSpaceAround)
     var tags: [String] = []
 
     @Option(help: ArgumentHelp("Of several feeds take this one, counted from 1.", valueName: "n"), transform: WholeNumber.from(1))

@@ -63,7 +63,8 @@ struct ExplainCommand: SessionCommand {
             return .left(id, feed: feed, counts: counts)
         }
         if isPostID { throw PostNames.unknown(subject) }
-        guard let address = WebAddress(subject), address.origin != nil || address.scheme == "file" else {
+        let written = WebAddress(subject).flatMap { $0.origin != nil || $0.scheme == "file" ? $0 : nil }
+        guard let address = written ?? SourceResolver.site(subject) else {
             throw CommandFailure(
                 .unknownSource,
                 "“\(UserInput.shown(subject))” is no post, no source and no address; `aggregator posts` shows ids of posts, `aggregator sources` those of sources."

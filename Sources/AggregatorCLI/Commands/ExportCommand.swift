@@ -38,7 +38,8 @@ struct ExportCommand: SessionCommand {
             let entries = subscriptions.map { subscription in
                 SubscriptionListEntry(
                     address: subscription.address, title: subscription.name ?? feeds[subscription.id]?.title?.plain,
-                    homePage: feeds[subscription.id]?.addresses.homePage ?? subscription.homePage, tags: subscription.tags,
+                    hasOwnTitle: subscription.name == nil, homePage: feeds[subscription.id]?.addresses.homePage ?? subscription.homePage,
+                    tags: subscription.tags,
                     settings: SourceSettings.listed(subscription.preferences))
             }
             let output = list.write(entries, title: "Subscriptions")

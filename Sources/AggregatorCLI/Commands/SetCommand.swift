@@ -48,7 +48,9 @@ struct SetCommand: SessionCommand {
     @Option(help: ArgumentHelp("Your own name for it; a blank one takes it back.", valueName: "name"))
     var name: String?
 
-    @Option(name: .customLong("tag"), help: ArgumentHelp("File it under this tag as well. Repeatable.", valueName: "tag"))
+    @Option(
+        name: .customLong("tag"), help: ArgumentHelp("File it under this tag as well. Repeatable.", valueName: "tag"),
+        transform: \.withoutSpaceAround)
     var tags: [String] = []
 
     @Option(

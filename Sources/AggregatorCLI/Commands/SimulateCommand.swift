@@ -70,7 +70,7 @@ struct SimulateCommand: SessionCommand {
             return .success
         }
         console.note(
-            "On day \(violation.day): \(VisibleText.of(violation.sentence)). Looking for the shortest script that breaks this; Ctrl-C shows the shortest so far …"
+            "On day \(violation.day): \(VisibleText.of(violation.sentence)) – looking for the shortest script that breaks this; Ctrl-C shows the shortest so far …"
         )
         let shortest = try await run.shortest(script, violation) { shorter in
             console.showProgress("shorter: \(shorter.followed.count) feeds, \(shorter.acts.count) acts, \(shorter.days) days")

@@ -1,13 +1,16 @@
 import AggregatorKit
 
-/// Files for the commands of a batch. Standard input belongs to the batch itself, so to them it is empty.
+/// Files for the commands of a batch. Standard input belongs to the batch itself: what a command expects there would be run as its next line.
 struct FilesBesideInput: FileService {
     let base: any FileService
 
+    private static let taken = FileFailure(.other, "Standard input is the batch itself; name a file, or run this outside of a batch.")
+
     func read(_ path: String, limit: Int) async throws(FileFailure) -> [UInt8] {
-        path == "-" ? [] : try await base.read(path, limit: limit)
+        if path == "-" { throw Self.taken }
+        return try await base.read(path, limit: limit)
     }
-    func readInput(atMost count: Int) async throws(FileFailure) -> [UInt8] { [] }
+    func readInput(atMost count: Int) async throws(FileFailure) -> [UInt8] { throw Self.taken }
     func read(_ path: String, from offset: Int, count: Int) async throws(FileFailure) -> [UInt8] {
         try await base.read(path, from: offset, count: count)
     }

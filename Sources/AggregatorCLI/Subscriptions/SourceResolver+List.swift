@@ -90,7 +90,8 @@ extension SourceResolver {
         var settings = SourceSettings(Subscription.Preferences(), session)
         strange.add(settings.take(entry.settings, within: session.fetchOptions), of: source)
         return WantedSource(
-            source, at: address, name: entry.title, tags: entry.tags, homePage: entry.homePage, preferences: settings.preferences)
+            source, at: address, name: entry.hasOwnTitle ? nil : entry.title, tags: entry.tags, homePage: entry.homePage,
+            preferences: settings.preferences)
     }
 
     /// Returns the web address of a host without a scheme. It begins with two slashes, as in a page, since no file is on another host; or

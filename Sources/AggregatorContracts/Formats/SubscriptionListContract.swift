@@ -89,6 +89,10 @@ public enum SubscriptionListContract {
             entry("file:///home/me/feed.xml", title: "A file"),
         ],
         [
+            SubscriptionListEntry(address: StoreSamples.address("https://example.org/1"), title: "Its own title", hasOwnTitle: true),
+            entry("https://example.org/2", title: "A name of mine"), entry("https://example.org/3"),
+        ],
+        [
             SubscriptionListEntry(
                 address: StoreSamples.address("https://example.org/1"), tags: ["News", "Later"],
                 settings: [

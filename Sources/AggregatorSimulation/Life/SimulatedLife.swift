@@ -61,8 +61,8 @@ final class SimulatedLife: Sendable {
         }
     }
 
+    /// Lives all days; the store must be open.
     func live(_ tell: @Sendable (Int) -> Void) async throws {
-        try await open()
         _ = try await store().subscribe(script.followed.compactMap(subscription))
         async let users: Void = actAll()
         // The interval of a user's own timer: from 20 to 90 minutes.
@@ -91,7 +91,7 @@ final class SimulatedLife: Sendable {
         return store
     }
 
-    private func open() async throws {
+    func open() async throws {
         let reference = try await stage.referenceStore()
         let store = JournalStore(base: try await stage.openStore(), reference: reference, journal: journal)
         state.withLock { $0.store = store }

@@ -30,6 +30,8 @@ public struct SubscriptionListEntry: Sendable, Hashable {
     public var address: WebAddress
     /// The feed's name in the list.
     public var title: String?
+    /// Whether the name is the feed's own title, and nobody's choice. Lists of other programs don't say so: their names count as chosen.
+    public var hasOwnTitle: Bool
     /// The page for people, as the list has it.
     public var homePage: WebAddress?
     /// Folders of the feed; nested ones are joined by `/`, the outermost first.
@@ -37,9 +39,13 @@ public struct SubscriptionListEntry: Sendable, Hashable {
     /// The settings that the list has for this feed; they are not checked.
     public var settings: [Setting]
     /// Creates an entry from its members.
-    public init(address: WebAddress, title: String? = nil, homePage: WebAddress? = nil, tags: [String] = [], settings: [Setting] = []) {
+    public init(
+        address: WebAddress, title: String? = nil, hasOwnTitle: Bool = false, homePage: WebAddress? = nil, tags: [String] = [],
+        settings: [Setting] = []
+    ) {
         self.address = address
         self.title = title
+        self.hasOwnTitle = hasOwnTitle
         self.homePage = homePage
         self.tags = tags
         self.settings = settings

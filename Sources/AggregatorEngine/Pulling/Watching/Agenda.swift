@@ -43,6 +43,6 @@ struct Agenda {
     }
 
     var sentence: String {
-        "\(sources) sources, next pull \(next.map { "at \($0.roundedUp.rfc3339)" } ?? "when one is added")"
+        "\(sources) \(sources == 1 ? "source" : "sources"), next pull \(next.map { "at \($0.roundedUp.rfc3339)" } ?? "when one is added")"
     }
 }
