@@ -49,6 +49,18 @@ struct GoneTests {
         #expect(world.transport.requests.count == 2)
     }
 
+    @Test("a wait from before a 410 that a person asked for holds on, in the plan as in the pull")
+    func waitsFromBefore() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(503, ["Retry-After": "500000"]), .status(410), at: old)
+        try await world.pull(old)
+        let report = try await world.pull(old, isForced: true)[old]
+        let until = try #require(try await world.state(of: old).trouble.retryAfter)
+        #expect(report?.status == .gone && report?.nextPull == until)
+        #expect(try await world.state(of: old).plan.nextPull == until)
+        #expect(report?.explanation?.contains("asked once more at \(until.rfc3339)") == true)
+    }
+
     @Test("a 410 that was heard by a clock that ran ahead begins anew")
     func goneAhead() async throws {
         let world = try await EngineWorld()

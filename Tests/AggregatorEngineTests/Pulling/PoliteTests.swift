@@ -51,6 +51,26 @@ struct PoliteTests {
         #expect(try await world.state(of: a).trouble.retryAfter?.wholeSeconds(since: world.clock.now()) == seconds)
     }
 
+    @Test(
+        "who says how long to wait, every time, is asked less and less often, and may be asked by name after that wait",
+        arguments: [429, 503])
+    func saysSoEveryTime(status: Int) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(status, ["Retry-After": "60"]), at: a)
+        var gaps: [Int64] = []
+        for _ in 1...8 {
+            #expect(try await world.pull(a)[a]?.status == .deferred)
+            let state = try await world.state(of: a)
+            #expect(state.trouble.retryAfter?.wholeSeconds(since: world.clock.now()) == 60 && state.trouble.failures == 0)
+            gaps.append(try #require(state.plan.nextPull).wholeSeconds(since: world.clock.now()))
+            world.clock.advance(by: Double(try #require(gaps.last)))
+        }
+        #expect(gaps == gaps.sorted() && gaps[0] < 4_000 && 86_400...95_040 ~= gaps[7], "\(gaps)")
+        try world.serve(.feed("a"), at: a)
+        #expect(try await world.pull(a)[a]?.status == .updated)
+        #expect(try await world.state(of: a).trouble.waits == 0)
+    }
+
     @Test("a wait that a source heard is its own for as long as it holds, whatever a person who insists hears meanwhile")
     func insisting() async throws {
         let world = try await EngineWorld()

@@ -49,6 +49,8 @@ public struct Schedule: Sendable, Hashable {
         public var interval: Int64?
         /// Consecutive failures, this pull included; 0 after a success.
         public var failures = 0
+        /// How often in a row the server has asked to wait, this pull included; 0 once it has answered.
+        public var waits = 0
         /// The start of the source's wishes (cache rule, ttl): when a whole document was last received or confirmed, if this pull brought
         /// none; `nil` for now.
         public var wishesSince: Timestamp?
@@ -77,12 +79,10 @@ public struct Schedule: Sendable, Hashable {
             reasons.append("the interval set for this source is \(Self.spelled(min(interval, own)))\(raised)")
         }
         own = max(own, bounds.floor)
-        if input.failures > 0 {
-            let doubled = own << Int64(min(input.failures - 1, 16))
-            own = max(own, min(doubled, bounds.longestBackOff))
-        }
+        let backOff = Self.backOff(from: own, input, bounds)
+        own = backOff?.seconds ?? own
         let wished = Self.wished(input, bounds, besides: own, &reasons)
-        if input.failures > 0 { reasons.append("\(input.failures) failed in a row: back-off of \(Self.spelled(own))") }
+        if let backOff { reasons.append("\(backOff.cause) in a row: back-off of \(Self.spelled(own))") }
         var seconds = max(own, wished)
         let soonest = max(own - min(own / 10, Self.tolerance), wished, bounds.floor)
         // Up to a tenth later, never earlier: sources that were asked together drift apart, and none is asked too soon.
@@ -108,6 +108,15 @@ public struct Schedule: Sendable, Hashable {
         nextPull = open
         self.earliest = rest.opening(from: earliest)
         self.reasons = reasons
+    }
+
+    /// The interval of a source that fails, or whose server asks to wait again and again: it asks for more than each single wait says, so
+    /// the interval is doubled as well, but to no more than the ceiling, as the posts go on. `nil` where there is no reason for one.
+    private static func backOff(from own: Int64, _ input: Input, _ bounds: Bounds) -> (seconds: Int64, cause: String)? {
+        func doubled(_ times: Int, atMost most: Int64) -> Int64 { max(own, min(own << Int64(min(times, 16)), most)) }
+        if input.failures > 0 { return (doubled(input.failures - 1, atMost: bounds.longestBackOff), "\(input.failures) failed") }
+        guard input.waits > 1 else { return nil }
+        return (doubled(input.waits - 1, atMost: bounds.ceiling), "asked to wait \(input.waits) times")
     }
 
     /// Seconds by which `earliest` may precede the interval of a rule of our own.

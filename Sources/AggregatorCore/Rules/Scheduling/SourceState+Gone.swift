@@ -15,9 +15,11 @@ extension SourceState {
         // Failures from before the 410 are cleared, so that any recorded beside it came later.
         (trouble.failures, trouble.lastFailure) = (0, nil)
         trouble.endWaits(now: now)
+        // A longer wait may be there from an earlier answer, if a user has insisted.
+        trouble.wait(until: wait, now: now)
+        let wait = trouble.wait(now: now)
         let reason = isFinal ? Gone.reason : "the server says that it is gone: \(gone.outlook(notBefore: wait))"
         plan = Plan(nextPull: isFinal ? nil : gone.nextPull(notBefore: wait), reasons: [reason])
-        trouble.wait(until: wait, now: now)
         return gone
     }
 

@@ -138,7 +138,7 @@ struct SourceCommitter: Sendable {
         (state.trouble.retryAfter, state.trouble.limitedSite) = (until, site)
         if let latest { state.trouble.keepWait(of: latest.trouble, now: now) }
         plan(target, &state, at: now) { [left = state.trouble, heard = state.history.lastSuccess] in
-            ($0.retryAfter, $0.wishesSince) = (left.retryAfter, heard)
+            ($0.retryAfter, $0.waits, $0.wishesSince) = (left.retryAfter, left.waits, heard)
         }
         return await commitWait(target, state, reason, at: now)
     }
@@ -174,7 +174,7 @@ struct SourceCommitter: Sendable {
         report.explanation =
             gone.isFinal
             ? "\(address) is gone (status 410), by its server's word of more than a day: only --force asks again. Its posts are kept."
-            : "\(address) is gone (status 410), and is \(gone.outlook(notBefore: wait)); its posts are kept."
+            : "\(address) is gone (status 410), and is \(gone.outlook(notBefore: state.trouble.wait(now: now))); its posts are kept."
         return await commit(Harvest(of: target.subscription, state: state, moment: now), report, target)
     }
 

@@ -125,6 +125,16 @@ struct ScheduleTests {
         #expect(least...(least + least / 10) ~= seconds)
     }
 
+    @Test(
+        "who asks to wait again and again is asked less often, doubling, up to a day, and as often as before once it has answered",
+        arguments: [(0, 3600), (1, 3600), (2, 7200), (4, 28_800), (40, 86_400)])
+    func waits(inARow count: Int, least: Int64) {
+        let planned = wait { ($0.waits, $0.retryAfter) = (count, $0.now.adding(seconds: 60)) }
+        #expect(least...(least + least / 10) ~= planned.seconds)
+        #expect(planned.reasons.contains { $0.hasPrefix("asked to wait \(count) times in a row: back-off of ") } == (count > 1))
+        #expect(wait { ($0.waits, $0.interval) = (count, 4 * 86_400) }.seconds >= 4 * 86_400, "a longer interval stays")
+    }
+
     @Test("Retry-After is obeyed up to a week")
     func retryAfter() {
         #expect(wait { $0.retryAfter = now.adding(seconds: 50_000) }.seconds == 50_000)
