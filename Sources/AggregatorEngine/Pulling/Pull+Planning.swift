@@ -47,7 +47,7 @@ extension Pull {
                     source: target.source, action: .ask, subscription: target.subscription, reasons: reasons(target, selection, now: now))
                 entry.delay = max(delay, target.secondsUntilAskable(now: now).rounded(.up))
                 entry.moment = now.adding(seconds: Int64(min(entry.delay, 1e9)))
-                entry.validators = target.validators(options, now: now)
+                if target.foreignIssuer == nil { entry.validators = target.validators(options, now: now) }
                 entries.append(entry)
                 queue.ended(host: host, uptime: delay)
             case .wait(let until):
@@ -82,8 +82,11 @@ extension Pull {
         if target.state.trouble.missing?.isSearchDue(at: now) == true {
             reasons.append("it has been missing for a month: if it still is, its site is searched for a feed")
         }
-        guard target.validators(options, now: now).isEmpty, target.subscription.address.isWeb else { return reasons }
+        guard target.subscription.address.isWeb else { return reasons }
         let (state, why) = (target.state, "without validators: ")
+        guard target.validators(options, now: now).isEmpty else {
+            return reasons + (target.foreignIssuer.map { [why + "they are those of \($0.redacted), to which it leads"] } ?? [])
+        }
         if state.history.lastSuccess == nil { return reasons + [why + "it was never read"] }
         if state.trust.validators.isEmpty {
             // Validators that were not kept leave no trace: a server that gives none, and one that gives untrustworthy ones, look alike

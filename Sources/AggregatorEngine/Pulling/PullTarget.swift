@@ -79,6 +79,12 @@ final class PullTarget: Sendable {
         Revalidation.validators(of: state.trust, for: client(options), now: now)
     }
 
+    /// The address that issued the validators, if a request to the source's own address is sent without them: a redirect leads there.
+    var foreignIssuer: WebAddress? {
+        let address = subscription.address.withoutConnector
+        return state.trust.issuer.flatMap { Revalidation.isIssuer($0, source: address, of: address) ? nil : $0 }
+    }
+
     func report(_ status: SourceReport.Status) -> SourceReport {
         var report = SourceReport(source: source, status: status)
         report.feedID = subscription.id

@@ -40,6 +40,18 @@ struct ClaimTests {
         #expect(try await world.reports(of: .all)[new]?.status == .unchanged)
     }
 
+    @Test("a claim that leads back to the source is tried once")
+    func leadsBack() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("new \(new)", "a"), at: old)
+        try world.serve(.redirect(302, to: old), at: new)
+        try await world.pull(old)
+        world.pass(days: 1)
+        try await pullDaily(world, days: 12)
+        #expect(asked(world) == 1)
+        #expect(try await address(world) == old)
+    }
+
     @Test("what is asked besides the source itself counts as its own document does: while it comes, and until it is understood")
     func counted() async throws {
         let world = try await EngineWorld()

@@ -58,6 +58,22 @@ struct PlanTests {
         )
     }
 
+    @Test("the plan of a pull names no validators that the source's own address does not get")
+    func foreignValidators() async throws {
+        let world = try await EngineWorld()
+        try await subscribe(world)
+        try world.serve(.redirect(302, to: addresses[1]), at: addresses[0])
+        try world.serve(.feed("a", headers: ["ETag": "\"1\""]), at: addresses[1])
+        try await world.pull(addresses[0])
+        world.pass(days: 1)
+        let entry = try #require(try await plan(world).entries.first { $0.source == addresses[0] })
+        #expect(entry.validators.isEmpty)
+        #expect(entry.reasons.last == "without validators: they are those of \(addresses[1]), to which it leads")
+        let count = world.transport.requests.count
+        try await world.pull(addresses[0])
+        #expect(world.transport.requests[count...].map(\.validators.entityTag) == [nil, "\"1\""])
+    }
+
     @Test("the plan of a pull asks whoever asked to wait for a moment more, as a pull waits for it", arguments: [503, 429])
     func almostOver(status: Int) async throws {
         let world = try await EngineWorld()

@@ -36,7 +36,7 @@ struct TakenAddressTests {
         ])
     func takenInOtherWords(taken: String, target: String) async throws {
         let world = try await EngineWorld()
-        let place = try EngineWorld.address(target).resolved(against: EngineWorld.address(old)).withoutFragment.text
+        let place = try EngineWorld.address(target).resolved(against: EngineWorld.address(old)).withoutFragment.withSmallScheme.text
         for address in [place, taken] { try world.serve(.feed("a"), at: address) }
         try world.serve(.redirect(301, to: target), at: old)
         try await world.pull(old, taken)

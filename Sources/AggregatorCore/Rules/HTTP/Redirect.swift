@@ -48,7 +48,7 @@ public enum Redirect {
 
     /// The address in a Location, without user name and password.
     static func target(of location: String, from address: WebAddress) -> WebAddress? {
-        WebAddress(location)?.resolved(against: address).separatingUserInfo.address
+        WebAddress(location)?.resolved(against: address).separatingUserInfo.address.withSmallScheme
     }
 
     /// The address that the source has permanently moved to: the end of an unbroken chain of 301 and 308 from the start. An address into

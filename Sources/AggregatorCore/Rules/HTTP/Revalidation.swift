@@ -41,11 +41,20 @@ public enum Revalidation {
     /// A strong entity tag names one sequence of bytes (RFC 9110, 8.8.1): if a server gives it to another one, its validators are not
     /// trusted.
     public static func validators(after response: Response, isSameBody: Bool, asked: Validators) -> Validators {
-        // A part that was not asked for says nothing about the whole.
-        if response.status == 226, asked.entityTag == nil { return Validators() }
+        // A part that was not asked for, or that is missing from another document, says nothing about the whole.
+        if response.status == 226, asked.entityTag == nil || !isDelta(response, from: asked) { return Validators() }
         let given = sendable(response.validators)
         guard let tag = given.entityTag, !tag.hasPrefix("W/"), tag == asked.entityTag, !isSameBody else { return given }
         return Validators()
+    }
+
+    /// Whether a part was made by the manipulation that was asked for, and from the document that is known here (RFC 3229, 10.5.2 and 10.5.1);
+    /// many servers say neither.
+    private static func isDelta(_ response: Response, from asked: Validators) -> Bool {
+        let manipulations = response.headers["IM"]?.lowercased().split { $0 == "," || $0 == ";" || $0 == " " }
+        return manipulations?.contains("feed") != false
+            && response.headers["Delta-Base"].map { base in asked.entityTag.map { uncompressed($0) == uncompressed(base) } == true }
+                != false
     }
 
     private static func sendable(_ validators: Validators) -> Validators {

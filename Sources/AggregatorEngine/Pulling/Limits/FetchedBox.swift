@@ -5,6 +5,9 @@ final class FetchedBox: Sendable {
     private let content: Locked<Fetched?>
     /// The bytes of the body and of the header fields, which may be as large.
     let size: Int
+    /// The same of what has to be parsed; 0 for an answer that is judged by its status: nobody may go on asking a server that has said 429
+    /// until other sources' documents have been parsed.
+    let documentSize: Int
 
     init(_ fetched: Fetched) {
         switch fetched {
@@ -12,6 +15,7 @@ final class FetchedBox: Sendable {
             .gathered(.unfinished(_, let response, _)):
             size = response.headers.reduce(response.body.count) { $0 + $1.name.utf8.count + $1.value.utf8.count }
         }
+        if case .answer(let response) = fetched, !Response.bringsDocument(response.status) { documentSize = 0 } else { documentSize = size }
         content = Locked(fetched)
     }
 

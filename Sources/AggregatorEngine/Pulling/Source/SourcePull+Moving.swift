@@ -36,6 +36,8 @@ extension SourcePull {
     /// Stores the document at the new address if it is the same feed: served there without a redirect, with known posts, and without a
     /// claim to have moved elsewhere.
     private func tryToKeep(_ response: Response, at address: WebAddress, _ target: PullTarget) async -> Trial {
+        // An address that leads back here is no other place.
+        if !response.hops.isEmpty, response.address.withoutFragment == target.subscription.address.withoutFragment { return .other }
         // A page that says to come back later, or a feed that is cut, does not show what else is there.
         let isDiverted = !response.hops.isEmpty && Redirect.permanentTarget(of: response.hops) == nil
         guard !isDiverted, let document = try? reader.readToKeep(DocumentInput(response, limits: options.parseLimits)), !document.isCutOff

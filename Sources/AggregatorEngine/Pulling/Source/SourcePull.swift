@@ -72,7 +72,7 @@ final class SourcePull: Sendable {
             defer { scope.backlog.release(box.size) }
             // A document that has come is understood and stored even if the run is being cancelled, as long as its grace lasts.
             return await CancellationShield.run(on: scope.executor) { [self, target] in
-                await scope.parsingBudget.hold(box.size) {
+                await scope.parsingBudget.hold(box.documentSize) {
                     guard let fetched = box.take() else { return .cancelled }
                     // `consume`, as the bytes of the document would otherwise stay until it is stored.
                     return await process(consume fetched, validators, target)

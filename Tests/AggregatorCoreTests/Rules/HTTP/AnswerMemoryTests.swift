@@ -3,9 +3,9 @@ import Testing
 
 @Suite("What an answer leaves behind")
 struct AnswerMemoryTests {
-    private func answer(_ headers: [Header]) throws -> Response {
+    private func answer(_ headers: [Header], status: Int = 200) throws -> Response {
         Response(
-            status: 200, headers: headers, body: [], address: try #require(WebAddress("https://a.example/feed")), transferredBytes: 0)
+            status: status, headers: headers, body: [], address: try #require(WebAddress("https://a.example/feed")), transferredBytes: 0)
     }
 
     @Test(
@@ -19,6 +19,18 @@ struct AnswerMemoryTests {
             after: try answer([Header(name: "ETag", value: value), Header(name: "Last-Modified", value: value)]), isSameBody: false,
             asked: Validators())
         #expect(left == (isKept ? Validators(entityTag: value, lastModified: value) : Validators()))
+    }
+
+    @Test(
+        "a part that another manipulation made, or that is missing from another document, leaves none (RFC 3229, 10.5)",
+        arguments: [
+            ([:], true), (["IM": "feed"], true), (["IM": "gzip, Feed"], true), (["IM": "feed", "Delta-Base": "\"1\""], true),
+            (["Delta-Base": "\"1-gzip\""], true), (["IM": "range"], false), (["IM": "feed", "Delta-Base": "\"0\""], false),
+        ] as [([String: String], Bool)])
+    func part(headers: [String: String], isKept: Bool) throws {
+        let response = try answer(headers.map { Header(name: $0, value: $1) } + [Header(name: "ETag", value: "\"2\"")], status: 226)
+        let left = Revalidation.validators(after: response, isSameBody: false, asked: Validators(entityTag: "\"1\""))
+        #expect(left == (isKept ? Validators(entityTag: "\"2\"") : Validators()))
     }
 
     @Test("one that is empty is none: it is not asked with, and says nothing of what has not changed")
