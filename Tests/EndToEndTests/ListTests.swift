@@ -12,23 +12,23 @@ struct ListTests {
     func strangers(isPlanned: Bool) throws {
         defer { program.remove() }
         let feed = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
-        _ = try program.write("<opml><body><outline xmlUrl='\(feed)'/></body></opml>", to: "my list.opml")
+        _ = try program.write("<opml><body><outline xmlUrl='\(feed)'/></body></opml>", to: "a;b$(id).opml")
         _ = try program.write("<!doctype html><html><head><title>x</title></head><body>x</body></html>", to: "page.html")
         try FileManager.default.createDirectory(at: program.home.appending(path: "folder"), withIntermediateDirectories: true)
-        let names = ["folder", "my list.opml", "page.html", program.home.appending(path: "page.html").absoluteString]
+        let names = ["folder", "a;b$(id).opml", "page.html", program.home.appending(path: "page.html").absoluteString]
         let ended = try program.run(["pull", "--json"] + names + ["feed.xml"] + (isPlanned ? ["--dry-run"] : []))
         #expect(ended.status == 1, "\(ended.errors)")
         let failures = try ended.objects().compactMap { $0["error"] as? [String: Any] }
         #expect(failures.compactMap { $0["code"] as? String } == ["file-not-readable", "not-a-feed", "web-page", "web-page"])
         let messages = failures.compactMap { $0["message"] as? String }
         for (message, advice) in zip(
-            messages, ["a file in it", "`aggregator pull --subscriptions 'my list.opml'`", "`aggregator add`", "`aggregator add`"])
+            messages, ["a file in it", "`aggregator pull --subscriptions 'a;b$(id).opml'`", "`aggregator add`", "`aggregator add`"])
         {
             #expect(message.contains(advice), "\(message)")
         }
         let followed = try program.run("sources", "--json").objects().compactMap { $0["feed_url"] as? String }
         #expect(followed.count == (isPlanned ? 0 : 1), "\(followed)")
-        #expect(try program.run("pull", "--subscriptions", "my list.opml").status == 0)
+        #expect(try program.run("pull", "--subscriptions", "a;b$(id).opml").status == 0)
     }
 
     @Test("an address with a slip in its scheme is no file beside the list")

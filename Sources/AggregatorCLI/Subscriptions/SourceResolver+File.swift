@@ -6,7 +6,7 @@ extension SourceResolver {
     func checkIsNoStranger(_ source: String, at address: WebAddress) async throws(CommandFailure) {
         guard address.scheme == "file" else { return }
         let path = session.services.world.files.exists(source) ? source : PercentEncoding.decoded(String(address.parts.path))
-        let name = CommandLineWords.quoted(UserInput.shown(path))
+        let name = ShellWord.quoted(UserInput.shown(path))
         let response: Response
         do throws(PullFailure) {
             // A file keeps nobody waiting.
