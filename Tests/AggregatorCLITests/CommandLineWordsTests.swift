@@ -23,9 +23,12 @@ struct CommandLineWordsTests {
 
     @Test(
         "a word that is quoted where it must be is read back as it was",
-        arguments: [("plain", "plain"), ("", "''"), ("To read", "'To read'"), ("it's", #""it's""#), (#"a "b""#, #"'a "b"'"#)])
+        arguments: [
+            ("plain", "plain"), ("", "''"), ("To read", "'To read'"), ("it's", #""it's""#), (#"a "b""#, #"'a "b"'"#),
+            (#"it's "x""#, #"'it'"'"'s "x"'"#),
+        ])
     func quoted(word: String, expected: String) {
         #expect(CommandLineWords.quoted(word) == expected)
-        #expect(CommandLineWords.split(expected).words == [word])
+        #expect(CommandLineWords.split(CommandLineWords.quoted(word)).words == [word])
     }
 }

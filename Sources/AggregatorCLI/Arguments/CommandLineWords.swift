@@ -28,6 +28,8 @@ enum CommandLineWords {
     /// Returns the word as it has to be written in a line, quoted if necessary.
     static func quoted(_ word: String) -> String {
         guard word.isEmpty || word.contains(where: { $0.isWhitespace || $0 == "\"" || $0 == "'" }) else { return word }
-        return word.contains("'") ? "\"\(word)\"" : "'\(word)'"
+        guard word.contains("'") else { return "'\(word)'" }
+        guard word.contains("\"") else { return "\"\(word)\"" }
+        return "'\(word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'"'"'"#))'"
     }
 }
