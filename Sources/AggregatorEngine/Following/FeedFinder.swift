@@ -137,7 +137,7 @@ public struct FeedFinder: Sendable {
 
     /// The answer, if it brings a document.
     private func accepted(_ response: Response) throws(PullFailure) -> Response {
-        if let failure = remembered(response) { throw failure }
+        if let failure = noteWait(askedBy: response) { throw failure }
         guard case .document = meaning(of: response) else { throw PullFailure(refused: response) }
         return response
     }
@@ -146,9 +146,9 @@ public struct FeedFinder: Sendable {
         Answer(response, wasConditional: false, now: services.world.clock.now(), bounds: Schedule.Bounds())
     }
 
-    /// The failure of an answer that asks to wait, which is noted; `nil` for any other answer. A 503 speaks of its address alone, and is
-    /// not held against the next search, so nobody has to insist.
-    private func remembered(_ response: Response) -> PullFailure? {
+    /// Notes the wait that an answer asks for, and returns its failure; `nil` for any other answer. A 503 speaks of its address alone, and
+    /// is not held against the next search, so nobody has to insist.
+    private func noteWait(askedBy response: Response) -> PullFailure? {
         guard case .wait(_, let siteUntil, _) = meaning(of: response) else { return nil }
         let known = waits.rememberIfAsked(siteUntil, from: response, isForced: isForced, now: services.world.clock.now())
         return PullFailure(
@@ -220,7 +220,7 @@ public struct FeedFinder: Sendable {
                 if !places.noteFailure(error, at: guess) { guesses.removeAll { $0.origin == guess.origin } }
                 continue
             }
-            if let failure = remembered(response) { throw failure }
+            if let failure = noteWait(askedBy: response) { throw failure }
             if response.status == 200 {
                 if let feed = try? understood(response, at: guess) { return .feed(feed) }
                 let linked = mentioned.contains(guess) ? links(in: response, noting: &places).feeds : []

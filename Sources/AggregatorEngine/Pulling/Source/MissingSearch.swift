@@ -81,7 +81,7 @@ struct MissingSearch: Sendable {
         where guess.normalized != missing.normalized && target.mayHearSecrets(guess) {
             do throws(PullFailure) {
                 let sight = try await visits.visit(guess, target) { [self] response -> Sight in
-                    if visits.isAskedToWait(by: response, target) { return .end }
+                    if visits.noteWait(askedBy: response, target) { return .end }
                     let input = DocumentInput(response, limits: limits)
                     if response.status == 200, (try? reader.read(input)) != nil { return .feed }
                     return places.noteAnswer(response, at: guess) ? .nothing : .end

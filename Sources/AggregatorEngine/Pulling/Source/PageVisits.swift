@@ -23,7 +23,7 @@ struct PageVisits: Sendable {
     /// Like `visit`, for a document; also `nil` if the page brings no document. If it asks to wait, its whole site is left alone.
     func visitDocument<Value: Sendable>(_ address: WebAddress, _ target: PullTarget, _ body: (Response) async -> Value?) async -> Value? {
         let value = try? await visit(address, target) { response -> Value? in
-            guard !isAskedToWait(by: response, target),
+            guard !noteWait(askedBy: response, target),
                 case .document = Answer(response, wasConditional: false, now: clock.now(), bounds: bounds)
             else { return nil }
             return await body(response)
@@ -31,8 +31,8 @@ struct PageVisits: Sendable {
         return value.flatMap(\.self)
     }
 
-    /// Whether the response asks to wait; the wait is then noted.
-    func isAskedToWait(by response: Response, _ target: PullTarget) -> Bool {
+    /// Notes the wait that a response asks for; returns `false` if it asks for none.
+    func noteWait(askedBy response: Response, _ target: PullTarget) -> Bool {
         let now = clock.now()
         guard case .wait(_, let siteUntil, _) = Answer(response, wasConditional: false, now: now, bounds: bounds) else { return false }
         scope.waits.rememberIfAsked(siteUntil, from: response, isForced: target.isForced, now: now)
