@@ -14,7 +14,7 @@ public struct ServiceProvider: Sendable {
     public var storeBackends: [any StoreBackend]
     /// The one that is used when the user names none.
     public var defaultStore: any StoreBackend
-    /// The writers in order: `parse` and `posts` print with the first, and `export --format` names any.
+    /// The writers in order: `parse` and `posts` print with the one named `jsonfeed`, and `export --format` names any.
     public var writers: [any DocumentWriter]
     /// The list formats in order: the first that knows a list reads it, and `export --format` names the one that writes.
     public var subscriptionLists: [any SubscriptionListFormat]

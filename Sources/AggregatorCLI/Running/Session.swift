@@ -65,10 +65,10 @@ struct Session: Sendable {
         Pull(services: services, store: store, options: fetchOptions, bounds: scheduleBounds)
     }
 
-    /// The writer of posts for programs.
-    func itemWriter() throws -> any DocumentWriter {
-        guard let writer = services.writers.first else {
-            throw CommandFailure(.internal, "No integration writes JSON Feed; compose one that does.", status: .bug)
+    /// The writer of posts for programs, which expect JSON Feed whatever else is composed.
+    func itemWriter() throws(IntegrationFailure) -> any DocumentWriter {
+        guard let writer = services.writers.first(where: { $0.name == "jsonfeed" }) else {
+            throw IntegrationFailure("No integration writes JSON Feed; compose one that does.")
         }
         return writer
     }
