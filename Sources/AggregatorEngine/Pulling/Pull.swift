@@ -129,15 +129,17 @@ public struct Pull: Sendable {
         _ selection: Selection, _ states: [FeedID: SourceState], isForced: Bool, isLeased: Bool = false
     ) async throws(StoreFailure) -> [PullTarget] {
         let (now, uptime) = (services.world.clock.now(), services.world.clock.uptime())
-        if case .these(let sources) = selection {
+        let subscriptions: [Subscription]
+        switch selection {
+        case .these(let sources):
             return sources.map { named in
                 PullTarget(
                     source: named.source, subscription: named.subscription, state: states[named.subscription.id] ?? SourceState(),
                     isForced: isForced, fetched: fetched[named.subscription.id], readAt: uptime)
             }
+        case .dueAmong(let some): subscriptions = some
+        case .due, .all: subscriptions = try await store.subscriptions()
         }
-        let subscriptions: [Subscription]
-        if case .dueAmong(let some) = selection { subscriptions = some } else { subscriptions = try await store.subscriptions() }
         let targets = subscriptions.compactMap { subscription -> PullTarget? in
             let state = states[subscription.id] ?? SourceState()
             guard !selection.isScheduled || Self.isDue(state, now: now) else { return nil }
