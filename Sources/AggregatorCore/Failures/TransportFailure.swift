@@ -86,7 +86,9 @@ extension TransportFailure.Code {
     public var isUnasked: Bool {
         switch self {
         case .silent, .authoritiesUnreadable, .proxyFailed, .outOfDescriptors: true
-        default: false
+        case .unresolvable, .unreachable, .untrusted, .timedOut, .truncated, .outwaited, .tooLarge, .headersTooLarge, .malformed,
+            .badAddress, .addressRefused, .fileUnreadable, .cancelled, .notRecorded, .other:
+            false
         }
     }
 

@@ -86,7 +86,9 @@ struct FaultyStore: StoreDecorator {
         case .full: StoreFailure(.full, "Made up: the disk is full; make room and try again.")
         case .crash: StoreFailure(.unwritable, "Made up: the process ended while it wrote to the store; start again.")
         case .fsync: StoreFailure(.unwritable, "Made up: the disk did not confirm what was written; check it, and start again.")
-        default: StoreFailure(.unwritable, "Made up: the store can't be written.")
+        // The others are faults of an exchange, and none is drawn for a write.
+        case .write, .timeout, .reset, .truncate, .corrupt, .limit, .slow, .wrong:
+            StoreFailure(.unwritable, "Made up: the store can't be written.")
         }
     }
 }

@@ -54,12 +54,11 @@ public struct ConfigurationKey: Sendable {
     /// The value as a person would write it; `nil` if nothing is set.
     public func text(in configuration: Configuration) -> String? {
         switch show(configuration) {
-        case .null: nil
+        case .null, .number, .object: nil
         case .string(let text): text
         case .integer(let number): String(number)
         case .bool(let isTrue): isTrue ? "true" : "false"
         case .array(let elements): elements.isEmpty ? nil : elements.compactMap(\.string).joined(separator: " ")
-        default: nil
         }
     }
 
