@@ -133,14 +133,15 @@ private struct Visit: Equatable {
 
 extension Request {
     /// The request with the validators and header fields of the first one, but without validators if another address issued them; then no
-    /// partial answer may be asked for either (A-IM).
+    /// partial answer may be asked for either (A-IM), even where the user has set that for the source.
     fileprivate func withoutForeignValidators(_ asked: Request) -> Request {
         var request = self
         request.validators = asked.validators
         request.headers = asked.headers
         guard !Revalidation.isIssuer(asked.validatedAddress, source: asked.address, of: address) else { return request }
         request.validators = Validators()
-        request.headers.removeAll { $0.name == "A-IM" }
+        request.headers.removeAll { $0.isNamed("A-IM") }
+        request.secretHeaders.removeAll { $0.isNamed("A-IM") }
         return request
     }
 }

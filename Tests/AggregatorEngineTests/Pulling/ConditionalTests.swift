@@ -36,6 +36,17 @@ struct ConditionalTests {
         #expect(world.transport.requests.map { $0.headers["A-IM"] } == [nil, nil, nil, "feed", nil, nil])
     }
 
+    @Test("no part of a document is asked for where no validators go, also where the user has set the field that does")
+    func ownField() async throws {
+        let world = try await EngineWorld()
+        try await world.subscribe(address) { $0.headers = [Header(name: "a-im", value: "feed")] }
+        let other = "https://a.example/other"
+        try world.serve(.feed("a", headers: ["ETag": "\"1\""]), .redirect(302, to: other), at: address)
+        try world.serve(.feed("b"), at: other)
+        for _ in 1...2 { try await world.pull(address) }
+        #expect(world.transport.requests.map { $0.secretHeaders["A-IM"] } == ["feed", "feed", nil])
+    }
+
     @Test(
         "a query of the source's own address may be what makes a feed another one: its validators go nowhere else", arguments: [301, 302])
     func ownQuery(status: Int) async throws {

@@ -53,6 +53,7 @@ struct SourceFetch: Sendable {
         request.arrival = arrival
         // A connector leaves out known posts in its own way, and would take a partial answer (RFC 3229) for a page.
         request.headers.removeAll { $0.isNamed("A-IM") }
+        request.secretHeaders.removeAll { $0.isNamed("A-IM") }
         do throws(ConnectorFailure) {
             var pages = transport
             pages.time = SharedTime(seconds: request.limits.duration)
