@@ -43,7 +43,7 @@ extension SimulatedTransport {
         let counted = makes(.countsCodedBytes) ? answer.body.count : body.count
         let limit = makes(.stopsAtTheLimit) ? request.limits.bytes - 1 : request.limits.bytes
         guard counted <= limit || makes(.hasNoLimit) else {
-            throw TransportFailure(.tooLarge, "too large: \(makes(.tellsSecrets) ? request.address.text : "")")
+            throw TransportFailure(.tooLarge, "too large: \(makes(.tellsSecrets) ? request.address.text : "")", limit: .bytes)
         }
         if answer.status == 204 || answer.status == 304 || (makes(.dropsErrorBodies) && answer.status >= 400) { body = [] }
         if makes(.dropsTheLastByte), !body.isEmpty { body.removeLast() }

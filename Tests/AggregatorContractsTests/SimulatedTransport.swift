@@ -33,6 +33,7 @@ struct SimulatedTransport: Transport {
         } catch {
             wire.with { $0.hasFailed = true }
             var failure = error
+            if makes(.namesNoLimit) { failure.limit = nil }
             failure.hasHead = answer.delivery == .silence ? makes(.tellsOfHeadsThatNeverCame) : !makes(.tellsOfNoHeads)
             throw failure
         }
@@ -56,7 +57,7 @@ struct SimulatedTransport: Transport {
         case .trickle: try await wait(request, orAccept: .acceptsTrickles)
         case .stalled:
             if let announced = answer.announcedLength, announced > request.limits.bytes, !makes(.ignoresAnnouncements) {
-                throw TransportFailure(.tooLarge, "too large")
+                throw TransportFailure(.tooLarge, "too large", limit: .bytes)
             }
             guard answer.announcedLength == nil else { throw TransportFailure(.timedOut, "timed out") }
             if makes(.reusesCancelledConnections) { wire.with { $0.idle.append(connection) } }
@@ -120,7 +121,7 @@ struct SimulatedTransport: Transport {
             throw TransportFailure(makes(.ignoresCancelling) ? .timedOut : .cancelled, "ended")
         }
         if let mistake, makes(mistake) { return }
-        throw TransportFailure(.timedOut, "timed out")
+        throw TransportFailure(.timedOut, "timed out", limit: .duration)
     }
 }
 

@@ -23,6 +23,7 @@ enum TransportMistake: String, CaseIterable, Sendable {
     case stopsAtTheLimit
     case hasNoLimit
     case hasNoHeaderLimit
+    case namesNoLimit
     case answersSilence
     case endsLate
     case waitsLongForAnswers

@@ -33,6 +33,15 @@ struct FailureMappingTests {
         #expect(failure.isLocal == isLocal)
     }
 
+    @Test func `the limit is named that a transfer ran into, and none where it was given up for others`() throws {
+        let request = Request(try #require(WebAddress("https://example.org/feed")))
+        #expect(try failure(CURLE_OPERATION_TIMEDOUT).limit == .duration)
+        #expect(TransportFailure.notReadInTime(request).limit == .duration)
+        #expect(TransportFailure(BodyFailure.tooLarge(limit: 1), for: request).limit == .bytes)
+        #expect(TransportFailure(BodyFailure.announcedTooLarge(bytes: 2, limit: 1), for: request).limit == .bytes)
+        #expect(TransportFailure.givenUp(request).limit == nil)
+    }
+
     @Test(arguments: [
         ("SSL certificate problem: certificate has expired", "renew"),
         ("SSL certificate problem: certificate is not yet valid", "clock"),

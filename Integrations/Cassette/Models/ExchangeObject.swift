@@ -79,6 +79,7 @@ struct FailureObject: JSONRecord {
         failure = TransportFailure(code, message, isLocal: record.bool("local") ?? false)
         // Recordings of earlier versions don't say so, and counted the wishes anew.
         failure.hasHead = record.bool("head") ?? code.isOfAnswer
+        failure.limit = record.text("limit").map { TransportFailure.Limit(rawValue: $0) } ?? code.usualLimit
     }
 
     func writeMembers(to writer: inout JSONWriter) {
@@ -86,5 +87,19 @@ struct FailureObject: JSONRecord {
         writer.member("message", failure.message)
         writer.member("local", failure.isLocal ? true : nil)
         writer.member("head", failure.hasHead == failure.code.isOfAnswer ? nil : failure.hasHead)
+        writer.member("limit", failure.limit == failure.code.usualLimit ? nil : failure.limit?.rawValue ?? "none")
+    }
+}
+
+extension TransportFailure.Code {
+    /// The limit that nearly all failures of this code ran into; recordings of earlier versions name none.
+    fileprivate var usualLimit: TransportFailure.Limit? {
+        switch self {
+        case .timedOut: .duration
+        case .tooLarge: .bytes
+        case .unresolvable, .unreachable, .untrusted, .silent, .truncated, .outwaited, .headersTooLarge, .malformed, .badAddress,
+            .addressRefused, .fileUnreadable, .authoritiesUnreadable, .proxyFailed, .outOfDescriptors, .cancelled, .notRecorded, .other:
+            nil
+        }
     }
 }

@@ -119,14 +119,14 @@ extension TransportFailure {
             isSlow
                 ? "\(place) sent next to nothing of a document for half of the \(SecondsText.of(limits.duration)) s that it had; raise --timeout if it needs longer."
                 : "\(place) took more than \(SecondsText.of(limit))\(whole) s, and was \(stage.inWords); raise --timeout if it needs longer.",
-            isLocal: stage.isBeforeConnection)
+            isLocal: stage.isBeforeConnection, limit: .duration)
     }
 
     static func notReadInTime(_ request: Request) -> Self {
         Self(
             .timedOut,
-            "\(request.address.forPeople) could not be read within \(SecondsText.of(request.limits.duration)) s; see whether its disk or network still answers, or raise --timeout."
-        )
+            "\(request.address.forPeople) could not be read within \(SecondsText.of(request.limits.duration)) s; see whether its disk or network still answers, or raise --timeout.",
+            limit: .duration)
     }
 }
 
@@ -135,10 +135,12 @@ extension TransportFailure {
         let place = request.address.forPeople
         switch failure {
         case .tooLarge(let limit):
-            self.init(.tooLarge, "The body of \(place) has more than \(limit) bytes; raise --max-bytes if that is meant.")
+            self.init(
+                .tooLarge, "The body of \(place) has more than \(limit) bytes; raise --max-bytes if that is meant.", limit: .bytes)
         case .announcedTooLarge(let bytes, let limit):
             self.init(
-                .tooLarge, "\(place) announces \(bytes) bytes where at most \(limit) are wanted; raise --max-bytes if that is meant.")
+                .tooLarge, "\(place) announces \(bytes) bytes where at most \(limit) are wanted; raise --max-bytes if that is meant.",
+                limit: .bytes)
         case .tooManyCodings(let count):
             self.init(
                 .malformed,

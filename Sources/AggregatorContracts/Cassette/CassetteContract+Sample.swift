@@ -36,6 +36,8 @@ extension CassetteContract {
             exchange(&generator, .success(answer(&generator, body: []))),
             exchange(&generator, .failure(TransportFailure(.unreachable, generator.text(), isLocal: true))),
             exchange(&generator, .failure(brokenOff)),
+            exchange(&generator, .failure(TransportFailure(.timedOut, generator.text(), limit: .duration))),
+            exchange(&generator, .failure(TransportFailure(.timedOut, generator.text()))),
         ]
         line.recalled = (0..<2).map { position in
             let post = StoredPost(

@@ -30,7 +30,7 @@ final class ScriptedPages: Transport {
         }
         let response = try answer.get()
         guard response.body.count <= request.limits.bytes else {
-            throw TransportFailure(.tooLarge, "More than \(request.limits.bytes) bytes at \(request.address).")
+            throw TransportFailure(.tooLarge, "More than \(request.limits.bytes) bytes at \(request.address).", limit: .bytes)
         }
         return response
     }

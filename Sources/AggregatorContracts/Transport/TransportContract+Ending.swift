@@ -10,6 +10,14 @@ extension TransportContract {
             let code = try await rig.failure(LoopbackAnswer(text: "123456789")) { $0.limits.bytes = 8 }
             try requireEqual(code, .tooLarge, "failure")
         },
+        check("limits-are-named", "a failure names the limit of the request that it ran into, as a source may have its own") { rig in
+            var large = rig.request(try await rig.publish(LoopbackAnswer(text: "123456789"), "/large"))
+            large.limits.bytes = 8
+            try requireEqual(await rig.wholeFailure(large)?.limit, .bytes, "the limit of a large body")
+            var silent = rig.request(try await rig.publish(LoopbackAnswer(delivery: .silence), "/silence"))
+            silent.limits.duration = 0.3
+            try requireEqual(await rig.wholeFailure(silent)?.limit, .duration, "the limit of a silent server")
+        },
         check("headers-over-the-limit", "more header bytes than `limits.headerBytes` are a `headersTooLarge` failure") { rig in
             let many = (0..<20).map { Header(name: "X-Filler-\($0)", value: String(repeating: "y", count: 200)) }
             let code = try await rig.failure(LoopbackAnswer(headers: many, text: "x"), at: "/many") { $0.limits.headerBytes = 2000 }

@@ -43,7 +43,7 @@ public struct TransportFailure: Error, Sendable, Hashable {
     }
 
     /// A limit of a request that a transfer can run into, and that a user can raise.
-    public enum Limit: Sendable, Hashable {
+    public enum Limit: String, Sendable, Hashable {
         /// Seconds for the whole exchange (`Request.Limits.duration`).
         case duration
         /// Bytes of the decoded body (`Request.Limits.bytes`).
@@ -63,16 +63,17 @@ public struct TransportFailure: Error, Sendable, Hashable {
     public var isBehindAnswer = false
     /// How far our own network leads, as shown by a server that answered before, perhaps in part, and proved its identity.
     public var proof: NetworkReach?
-    /// The limit that the transfer ran into; the message says how to raise it. It follows from the code. An invented failure ran into none,
-    /// and must set `nil`.
+    /// The limit of the request that the transfer ran into; the message says how to raise it.
     public var limit: Limit?
 
     /// Creates a failure; the message is one sentence without a secret: what, where, and what to do.
-    public init(_ code: Code, _ message: String, isLocal: Bool = false) {
+    ///
+    /// - Parameter limit: The limit of the request that the transfer ran into; `nil` where raising none would help.
+    public init(_ code: Code, _ message: String, isLocal: Bool = false, limit: Limit? = nil) {
         self.code = code
         self.message = message
         self.isLocal = isLocal
-        limit = code.limit
+        self.limit = limit
     }
 
     /// The task that waited for an answer was cancelled.
@@ -94,12 +95,4 @@ extension TransportFailure.Code {
 
     /// Whether something of an answer was there.
     public var isOfAnswer: Bool { [.truncated, .malformed, .tooLarge, .headersTooLarge].contains(self) }
-
-    fileprivate var limit: TransportFailure.Limit? {
-        switch self {
-        case .timedOut: .duration
-        case .tooLarge: .bytes
-        default: nil
-        }
-    }
 }

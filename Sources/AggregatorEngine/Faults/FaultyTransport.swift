@@ -13,11 +13,10 @@ struct FaultyTransport: Transport {
 
     func fetch(_ request: Request) async throws(TransportFailure) -> Response {
         guard !Task.isCancelled, let fault = draw() else { return try await base.fetch(request) }
-        guard isActing else { return try await recorded(fault, request) }
+        guard isActing else { return try await base.fetch(request) }
         let address = request.address.redacted
         switch fault {
-        case .timeout:
-            throw Self.withoutLimit(TransportFailure(.timedOut, "Made up: \(address) did not answer in time."))
+        case .timeout: throw TransportFailure(.timedOut, "Made up: \(address) did not answer in time.")
         case .reset: throw TransportFailure(.other, "Made up: the connection to \(address) broke before an answer.")
         case .limit: return Response(status: 429, address: request.address)
         case .wrong: return Self.page(request.address)
@@ -30,19 +29,6 @@ struct FaultyTransport: Transport {
         case .slow: return try await slowly(request)
         case .busy, .full, .write, .crash, .fsync: return try await base.fetch(request)
         }
-    }
-
-    /// A recorded timeout that was caused on purpose ran into no limit that a user could raise, which the recording does not say.
-    private func recorded(_ fault: Fault, _ request: Request) async throws(TransportFailure) -> Response {
-        do throws(TransportFailure) { return try await base.fetch(request) } catch {
-            throw fault == .timeout ? Self.withoutLimit(error) : error
-        }
-    }
-
-    private static func withoutLimit(_ failure: TransportFailure) -> TransportFailure {
-        var failure = failure
-        failure.limit = nil
-        return failure
     }
 
     /// Half of the time passes first; the rest may not be enough.

@@ -96,7 +96,7 @@ struct FetchChain {
         guard request.limits.duration <= 0 else { return }
         // The answer without a proof is not returned: it would say that the secret is refused.
         let message = "\(request.address.redacted) still wanted its login when its time was up; --timeout gives it more."
-        throw TransportFailure(.timedOut, message).behindAnswer(nil, proof: proof)
+        throw TransportFailure(.timedOut, message, limit: .duration).behindAnswer(nil, proof: proof)
     }
 
     /// Requests the target of a redirect next.
@@ -116,7 +116,7 @@ struct FetchChain {
         }
         guard request.limits.duration > 0 else {
             let message = "\(asked.address.redacted) was still redirecting when its time was up; --timeout gives it more."
-            throw TransportFailure(.timedOut, message).behindAnswer(nil, proof: proof)
+            throw TransportFailure(.timedOut, message, limit: .duration).behindAnswer(nil, proof: proof)
         }
     }
 
@@ -159,6 +159,7 @@ extension TransportFailure {
         let seconds =
             isOfPages || spent == whole ? SecondsText.of(limits.duration) : "\(SecondsText.of(spent)) of its \(SecondsText.of(whole))"
         var failure = self
+        failure.limit = .duration
         if let first = hops.first?.from.redacted {
             failure.message = "\(first) took more than \(seconds) s with its redirects, and had come to \(place)"
         } else if isOfPages {

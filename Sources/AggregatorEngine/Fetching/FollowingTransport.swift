@@ -51,7 +51,8 @@ struct FollowingTransport: Transport {
         request.limits.leave(time.secondsLeft)
         guard request.limits.duration > 0 else {
             throw TransportFailure(
-                .timedOut, "\(request.address.redacted) was still to come when the time of all pages was up; --timeout gives them more.")
+                .timedOut, "\(request.address.redacted) was still to come when the time of all pages was up; --timeout gives them more.",
+                limit: .duration)
         }
         return request
     }

@@ -78,7 +78,7 @@ package final class PublisherWorld: Transport {
             throw TransportFailure(.cancelled, "\(request.address.redacted) was let go of.")
         }
         leave(number, isTooSlow ? nil : reply, publisher)
-        if isTooSlow { throw TransportFailure(.timedOut, "\(request.address.redacted) took too long.") }
+        if isTooSlow { throw TransportFailure(.timedOut, "\(request.address.redacted) took too long.", limit: .duration) }
         switch reply {
         case .answer(let response): return response
         case .failure(let failure, _): throw failure

@@ -92,8 +92,8 @@ struct FaultTests {
     func limits(isActing: Bool) async throws {
         let world = try await world()
         let request = Request(try EngineWorld.address(Self.sources[0]))
-        try world.serve(.failure(TransportFailure(.timedOut, "It took too long.")), at: Self.sources[0])
         for (fault, limit) in [(Fault.timeout, nil), (nil, TransportFailure.Limit.duration)] {
+            try world.serve(.failure(TransportFailure(.timedOut, "It took too long.", limit: limit)), at: Self.sources[0])
             let transport = FaultyTransport(base: world.transport, clock: world.clock, isActing: isActing) { fault }
             let failure = await #expect(throws: TransportFailure.self) { try await transport.fetch(request) }
             #expect(failure?.code == .timedOut && failure?.limit == limit)

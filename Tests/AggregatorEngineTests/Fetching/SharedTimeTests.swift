@@ -119,17 +119,19 @@ struct SharedTimeTests {
         #expect(reports.withLock { $0.map(\.failure?.message) } == [message])
     }
 
-    @Test("where a source has limits of its own, it is said that they are the ones to raise")
-    func advice() async throws {
+    @Test(
+        "where a source has limits of its own, it is said that they are the ones to raise, unless it ran into none",
+        arguments: [true, false])
+    func advice(isLimit: Bool) async throws {
         let world = try await EngineWorld()
-        let sentence = "It took too long; raise --timeout if it needs longer."
+        let sentence = "It took too long; do something about it."
         for (name, hasOwn) in [("a", true), ("b", false)] {
             let source = "https://\(name).example/feed"
             try await world.subscribe(source) { $0.timeout = hasOwn ? 7 : nil }
-            try world.serve(.failure(TransportFailure(.timedOut, sentence)), at: source)
+            try world.serve(.failure(TransportFailure(.timedOut, sentence, limit: isLimit ? .duration : nil)), at: source)
             let message = try await world.pull(source)[source]?.failure?.message
             #expect(
-                message == (hasOwn ? "\(sentence.dropLast()), by `aggregator set`: this source has its own." : sentence))
+                message == (hasOwn && isLimit ? "\(sentence.dropLast()), by `aggregator set`: this source has its own." : sentence))
         }
     }
 

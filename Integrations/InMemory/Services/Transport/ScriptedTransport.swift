@@ -52,7 +52,8 @@ public final class ScriptedTransport: Transport {
             do { try await clock.sleep(seconds: seconds) } catch { throw request.cancelled }
             throw TransportFailure(
                 .timedOut,
-                "\(request.address.withoutQuery) took more than \(seconds) s; raise --timeout if it needs longer.")
+                "\(request.address.withoutQuery) took more than \(seconds) s; raise --timeout if it needs longer.",
+                limit: .duration)
         case nil:
             throw TransportFailure(
                 .unresolvable, "\(request.address.withoutQuery) is not in the table; add a script for it.", isLocal: true)
@@ -79,7 +80,8 @@ extension Request {
         }
         guard body.count <= limits.bytes else {
             throw TransportFailure(
-                .tooLarge, "The body of \(address.withoutQuery) has more than \(limits.bytes) bytes; raise --max-bytes if that is meant.")
+                .tooLarge, "The body of \(address.withoutQuery) has more than \(limits.bytes) bytes; raise --max-bytes if that is meant.",
+                limit: .bytes)
         }
         return Response(status: status, headers: headers, body: status == 204 || status == 304 ? [] : body, address: address)
     }

@@ -9,7 +9,8 @@
 ///   be sent back to the byte.
 /// - It ends within `limits.duration`, with `timedOut`, whatever the server does; within `limits.answering` where no answer has begun,
 ///   however many interim ones came.
-/// - A failure says whether the head of the answer had begun (`TransportFailure.hasHead`).
+/// - A failure says whether the head of the answer had begun (`TransportFailure.hasHead`), and which of the request's limits it ran into
+///   that a user can raise (`TransportFailure.limit`).
 /// - When the task that waits is cancelled, it throws `cancelled` within 100 ms, and nothing of that request happens afterwards.
 /// - It sends what the request says and nothing that identifies the user: no cookies or credentials of its own.
 /// - It may be asked for many exchanges at once.
