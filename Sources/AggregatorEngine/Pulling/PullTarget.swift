@@ -21,7 +21,7 @@ final class PullTarget: Sendable {
 
     init(
         source: String, subscription: Subscription, state: SourceState, isForced: Bool, fetched: Response? = nil, isScheduled: Bool = false,
-        lane: Lane? = nil, readAt: Double = .infinity
+        lane: Lane? = nil, readAt: Double
     ) {
         self.source = source
         self.subscription = subscription

@@ -77,7 +77,7 @@ struct EarlySourceTests {
         let targets = try await world.store.subscriptions().map { subscription in
             PullTarget(
                 source: subscription.address.text, subscription: subscription, state: states[subscription.id] ?? SourceState(),
-                isForced: false, isScheduled: true)
+                isForced: false, isScheduled: true, readAt: 100)
         }
         var sources = EarlySources()
         #expect(sources.sift(targets, now: now, uptime: 100).count == due.count)

@@ -14,7 +14,7 @@ struct LeasePlannerTests {
             let id = Identity.feed(firstAddress: address)
             return PullTarget(
                 source: address.text, subscription: Subscription(id: id, address: address, added: .epoch), state: SourceState(),
-                isForced: false, lane: Lane(site: "\(number / 2).example", feed: id))
+                isForced: false, lane: Lane(site: "\(number / 2).example", feed: id), readAt: 0)
         }
     }
 
