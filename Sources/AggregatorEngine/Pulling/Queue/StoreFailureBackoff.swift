@@ -7,12 +7,12 @@ struct StoreFailureBackoff {
 
     /// - Parameters:
     ///   - uptime: In seconds, when they were asked.
-    ///   - first: Half of the first rest, in seconds.
+    ///   - first: The first rest, in seconds.
     ///   - longest: The longest rest, in seconds.
     mutating func note(_ ids: Set<FeedID>, at uptime: Double, first: Double, longest: Double) {
         for id in ids {
-            let inARow = min((sources[id]?.inARow ?? 0) + 1, 20)
-            sources[id] = (inARow, uptime + min(first * Double(1 << inARow), longest))
+            let inARow = min((sources[id]?.inARow ?? 0) + 1, 21)
+            sources[id] = (inARow, uptime + min(first * Double(1 << (inARow - 1)), longest))
         }
     }
 

@@ -45,7 +45,7 @@ struct WatchMemory {
         // One that was done before the slowest of the run rests from then.
         for id in over { asked[id] = result.ended[id] ?? uptime }
         storeBackoff.forget(result.kept)
-        storeBackoff.note(result.unkept, at: uptime, first: first, longest: longest)
+        storeBackoff.note(result.unkept, at: uptime, first: first * 2, longest: longest)
         // Only a run notices that the disk is full: a look writes nothing.
         pauseOfFull = summary.storeFailure?.code == .full ? min(pauseOfFull * 2, longest) : first
         served = isCut ? served(of: due, over) : []

@@ -337,7 +337,7 @@ struct WatchTests {
         try await subscribe(world, a, b)
         let ids = try await world.store.subscriptions()
         var storeBackoff = StoreFailureBackoff()
-        storeBackoff.note([ids[0].id], at: 100, first: 60, longest: 3_600)
+        storeBackoff.note([ids[0].id], at: 100, first: 120, longest: 3_600)
         func due(at uptime: Double) throws -> [FeedID] {
             Agenda(
                 ids, [:], SiteWaits(world.services), asked: [:], storeBackoff: storeBackoff, lookInterval: 60, rest: 60,
