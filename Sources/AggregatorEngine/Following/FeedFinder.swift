@@ -22,7 +22,7 @@ public struct FeedFinder: Sendable {
     ///   - pacer: Recent requests per host, so that this search keeps its distance from them.
     public init(
         services: ServiceProvider, options: FetchOptions, preferences: Subscription.Preferences = Subscription.Preferences(),
-        waits: SiteWaits, insistence: Insistence = .none, pacer: HostPacer
+        waits: SiteWaits, insistence: Insistence = .withheld, pacer: HostPacer
     ) {
         self.services = services
         self.options = options
@@ -39,7 +39,7 @@ public struct FeedFinder: Sendable {
     /// Whether a site that asked to be left alone is asked all the same.
     public enum Insistence: Sendable {
         /// The site is left alone, and the user could insist.
-        case none
+        case withheld
         /// The user insists.
         case given
         /// The site is left alone, and the user can't insist, so messages do not say how to.

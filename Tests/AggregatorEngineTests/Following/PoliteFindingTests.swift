@@ -10,7 +10,7 @@ struct PoliteFindingTests {
     private let b = "https://b.site.example/feed"
 
     private func finder(_ world: EngineWorld, _ waits: SiteWaits, isForced: Bool = false) -> FeedFinder {
-        world.finder(waits: waits, insistence: isForced ? .given : .none)
+        world.finder(waits: waits, insistence: isForced ? .given : .withheld)
     }
 
     private func failure(_ finder: FeedFinder, at address: String) async throws -> PullFailure? {

@@ -32,7 +32,7 @@ struct EngineWorld {
     }
 
     /// A search that remembers no earlier request; nor a wait, unless given.
-    func finder(waits: SiteWaits? = nil, insistence: FeedFinder.Insistence = .none) -> FeedFinder {
+    func finder(waits: SiteWaits? = nil, insistence: FeedFinder.Insistence = .withheld) -> FeedFinder {
         FeedFinder(
             services: services, options: options, waits: waits ?? SiteWaits(services), insistence: insistence,
             pacer: HostPacer(options, clock: clock))
