@@ -23,13 +23,11 @@ extension StoreFiles {
         return try body()
     }
 
-    /// Locks the store. The time for which another process was waited for in vain counts for every caller that wanted to write meanwhile;
-    /// time spent on writes of our own does not.
+    /// Locks the store.
     private func lock(wantedSince wish: ContinuousClock.Instant) throws(StoreFailure) -> WriteLock {
-        let waited = futileWait.map { max(.zero, $0.ended - max(wish, $0.begun)) } ?? .zero
-        let begun = ContinuousClock.now - waited
+        let begun = futileWait.beginning(wantedSince: wish, now: .now)
         do throws(StoreFailure) { return try WriteLock(in: root, wait: options.wait, since: begun) } catch {
-            if error.code == .busy { futileWait = (begun, .now) }
+            if error.code == .busy { futileWait.note(begun: begun, ended: .now) }
             throw error
         }
     }

@@ -19,7 +19,7 @@ final class StoreFiles: @unchecked Sendable {
     var temporaries = 0
     var isCleaned = false
     /// When another process was last waited for in vain.
-    var futileWait: (begun: ContinuousClock.Instant, ended: ContinuousClock.Instant)?
+    var futileWait = FutileWait<ContinuousClock.Instant>()
     private var indexes: [FeedID: Remembered<FeedIndex>] = [:]
     private var outlines: [FeedID: Remembered<FeedOutline>] = [:]
     /// The outline of the feed that an archive is reading.

@@ -20,7 +20,7 @@ final class SQLiteStore: StoreLifecycle {
     /// Damaged records that readers were not shown.
     let unreadable = DamageLog()
     let commits = CommitQueue<PreparedHarvest>()
-    private let futileWait = FutileWait()
+    private let futileWait = Locked(FutileWait<ContinuousClock.Instant>())
     let lateIndexes = LateIndexes()
     let freshSigns = FreshSigns.Kept(nil)
     /// The number of posts added or changed since the store was opened.
