@@ -4,7 +4,7 @@ import AggregatorCore
 extension PostgresStore: LeasingStore {
     /// The longest lease and the longest rest, in seconds: a day more than any site may ask for. What ends later was given while the
     /// server's clock was ahead, and holds nothing: otherwise its sources would be silent for as long as the clock was wrong by.
-    static let longest: Int64 = 8 * 86_400
+    static let longest = Outlook.longestWait
 
     var leasing: (any LeasingStore)? { self }
 

@@ -62,8 +62,11 @@ public enum Outlook: Sendable, Hashable {
             && state.history.lastAttempt.map { $0.wholeSeconds(since: now) <= greatestSkew } ?? true
     }
 
+    /// The longest wait that is believed, in seconds: a day more than any server is granted (`Schedule.Bounds.longestWait`).
+    public static let longestWait: Int64 = 8 * 86_400
+
     /// Whether a wait that a server asked for is not over, and no longer than a server can ask for (the clock may have been wrong).
-    public static func holds(until: Timestamp, now: Timestamp) -> Bool { until > now && until.wholeSeconds(since: now) <= 8 * 86_400 }
+    public static func holds(until: Timestamp, now: Timestamp) -> Bool { until > now && until.wholeSeconds(since: now) <= longestWait }
 
     private static func reasons(_ state: SourceState, _ planned: Timestamp?, now: Timestamp, tolerance: Int64) -> [String] {
         guard let next = planned else {

@@ -40,12 +40,15 @@ public struct Schedule: Sendable, Hashable {
         }
     }
 
+    /// The longest interval that a user can set, in seconds.
+    public static let longestInterval: Int64 = 366 * 86_400
+
     /// What is known of a source when its pull ends.
     public struct Input: Sendable {
         /// The time from which the plan counts, by the clock of the pull.
         public var now: Timestamp
-        /// The interval that the user set for this source, in seconds; limited to between the floor and 366 days. `nil` where the source's
-        /// pace decides.
+        /// The interval that the user set for this source, in seconds; limited to between the floor and `longestInterval`. `nil` where the
+        /// source's pace decides.
         public var interval: Int64?
         /// Consecutive failures, this pull included; 0 after a success.
         public var failures = 0
@@ -73,7 +76,7 @@ public struct Schedule: Sendable, Hashable {
     /// server's wait, hours and days of rest.
     public init(_ input: Input, bounds: Bounds = Bounds()) {
         var reasons: [String] = []
-        var own = input.interval.map { min(max($0, bounds.floor), 366 * 86_400) } ?? Self.usualGap(input, bounds, &reasons)
+        var own = input.interval.map { min(max($0, bounds.floor), Self.longestInterval) } ?? Self.usualGap(input, bounds, &reasons)
         if let interval = input.interval {
             let raised = interval < bounds.floor ? ", but none is asked more often than every \(Self.spelled(own))" : ""
             reasons.append("the interval set for this source is \(Self.spelled(min(interval, own)))\(raised)")
