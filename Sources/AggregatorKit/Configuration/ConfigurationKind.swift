@@ -1,20 +1,5 @@
 import AggregatorCore
 
-/// The place where a value was found, which decides what `~` and relative paths mean.
-struct ConfigurationPlace: Sendable {
-    /// The folder of the configuration file; `nil` for values from elsewhere, whose paths are relative to the working directory.
-    var folder: String?
-    var home: String?
-
-    /// The path that a text means: `~/` is the home folder, and a relative path in a configuration file is relative to the file's folder.
-    /// `nil` if there is no home folder.
-    func path(_ text: String) -> String? {
-        if text.hasPrefix("~/") { return home.map { $0 + text.dropFirst() } }
-        if let folder, !text.hasPrefix("/") { return "\(folder)/\(text)" }
-        return text
-    }
-}
-
 /// A kind of value: how it is read, shown and explained. Every kind can be read from a text, as variables and options have only texts.
 struct ConfigurationKind<Value: Sendable>: Sendable {
     var allowed: String
@@ -41,7 +26,7 @@ extension ConfigurationKind<String> {
     /// Shown without a password. The path of a store in files is resolved like that of any other file.
     static var storeAddress: Self {
         var kind = text
-        kind.allowed = "the address of a store, as in sqlite:PATH"
+        kind.allowed = "sqlite:PATH, file:DIR, postgres://… or memory:"
         kind.read = { value, place in
             guard let text = value.string, !text.isEmpty, !text.holdsNUL else { return nil }
             guard let location = StoreLocation(text), fileSchemes.contains(location.scheme), !location.path.isEmpty else { return text }
