@@ -130,7 +130,8 @@ enum ErrorCatalogue {
         case .notAFeed: "the document is no feed"
         case .webPage: "the document is a web page; the message names feeds that it links to"
         case .damaged: "the document is damaged beyond repair"
-        case .limitExceeded: "the document is beyond a limit, which the message names (--limit), or a post is too long for an archive"
+        case .limitExceeded:
+            "the document is beyond a limit, which the message names (--limit), or a post or a feed is too long for a store or an archive"
         }
     }
 
