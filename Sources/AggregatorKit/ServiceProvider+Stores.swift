@@ -59,22 +59,36 @@ extension ServiceProvider {
     /// The schemes of stores, as a sentence lists them.
     public var storeSchemes: String { storeBackends.map(\.scheme).sorted().map { "\($0):" }.joined(separator: ", ") }
 
-    /// Throws if no back end knows the store that was set. Called before anything else happens, so that the message can say where it was
-    /// set.
-    public func checkStore(of configuration: Configuration) throws(ConfigurationFailure) {
+    /// Resolves the path of the store that was set, of whatever back end, and throws if none knows it. Called before anything else happens,
+    /// so that the message can say where it was set.
+    public func resolveStore(of configuration: inout Configuration) throws(ConfigurationFailure) {
         guard let address = configuration.store, let origin = configuration.origins["store"] else { return }
-        if let location = StoreLocation(address), storeBackends.contains(where: { $0.scheme == location.scheme }) { return }
+        let place = ConfigurationPlace(of: origin, home: StandardFolders(world.environment).home)
+        if let location = StoreLocation(address), storeBackends.contains(where: { $0.scheme == location.scheme }),
+            let resolved = resolved(address, at: place)
+        {
+            configuration.store = resolved
+            return
+        }
         let world = configuration.environment == .production ? "" : " in the \(configuration.environment.rawValue) environment"
         throw ConfigurationFailure(
             .badValue,
             "\(origin.naming("store")) can't be “\(StoreLocation.redacted(address))”: store addresses begin with \(storeSchemes)\(world).",
             isUsage: origin.isOption)
     }
-}
 
-extension StoreLocation {
     /// An address as `--store` reads it; `nil` if it is none, or lies in the home folder and there is no such folder.
-    public static func reading(_ address: String, home: String?) -> String? {
-        ConfigurationKind.storeAddress.read(.string(address), ConfigurationPlace(home: home))
+    public func storeAddress(_ address: String) -> String? {
+        let place = ConfigurationPlace(home: StandardFolders(world.environment).home)
+        return ConfigurationKind.storeAddress.read(.string(address), place).flatMap { resolved($0, at: place) }
+    }
+
+    /// The address with the path that it means there. Settings are read before there are services, so only the paths of our own stores are
+    /// resolved by then.
+    private func resolved(_ address: String, at place: ConfigurationPlace) -> String? {
+        guard let location = StoreLocation(address), !ConfigurationKind.fileSchemes.contains(location.scheme), !location.path.isEmpty,
+            let backend = storeBackends.first(where: { $0.scheme == location.scheme }), !backend.paths(of: location).isEmpty
+        else { return address }
+        return place.path(location.path).map { "\(location.scheme):\($0)" }
     }
 }

@@ -97,6 +97,26 @@ struct CompositionTests {
         #expect(failure?.code == .badAddress && failure?.message.contains("write shelf:mine, or shelf:/mine") == true)
     }
 
+    @Test("the path of a stranger's store is one like any other, and what is no path stays")
+    func strangersPath() async throws {
+        let world = DictionaryEnvironment(["HOME": "/home/ada"])
+        var services = try composition([], defaultStore: Shelf(name: "Shelf", scheme: "shelf", mark: "default")).makeServices()
+        services.world.environment = world
+        for (text, inFile, elsewhere) in [
+            ("shelf:posts", "shelf:/etc/posts", "shelf:posts"), ("shelf:~/posts", "shelf:/home/ada/posts", "shelf:/home/ada/posts"),
+            ("shelf:/posts", "shelf:/posts", "shelf:/posts"), ("shelf:", "shelf:", "shelf:"), ("memory:x", "memory:x", "memory:x"),
+        ] {
+            let files = InMemoryFiles(["/etc/a.json": Array("{\"store\": \"\(text)\"}".utf8)])
+            let reader = ConfigurationReader(environment: world, files: files)
+            var read = try await reader.read(path: "/etc/a.json")
+            try services.resolveStore(of: &read)
+            #expect(read.store == inFile)
+            var given = try await reader.read(options: ["store": [text]])
+            try services.resolveStore(of: &given)
+            #expect(given.store == elsewhere && services.storeAddress(text) == elsewhere)
+        }
+    }
+
     @Test("a stranger's store of a scheme that we have takes the place of ours, the default one too")
     func strangersStore() throws {
         let (ours, theirs) = (Shelf(name: "Shelf", scheme: "shelf", mark: "ours"), Shelf(name: "Board", scheme: "shelf", mark: "theirs"))

@@ -12,7 +12,8 @@ enum CommandRunner {
     ) async -> ExitStatus {
         do {
             return try await Aggregator.withServices(composition) { services, manager in
-                try services.checkStore(of: configuration)
+                var configuration = configuration
+                try services.resolveStore(of: &configuration)
                 let stores = StoreKeeper(
                     services: services, configuration: configuration, dataFolder: configuration.dataFolder(machine.environment))
                 let session = Session(

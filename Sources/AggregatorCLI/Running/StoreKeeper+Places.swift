@@ -24,8 +24,7 @@ extension StoreKeeper {
         guard !address.isEmpty else {
             throw CommandFailure(.badAddress, "An empty name is no store; write its address, as in sqlite:PATH.", status: .usage)
         }
-        let home = StandardFolders(services.world.environment).home
-        if let read = StoreLocation.reading(address, home: home) { return read }
+        if let read = services.storeAddress(address) { return read }
         throw CommandFailure(
             .badAddress, "“\(VisibleText.of(StoreLocation.redacted(address)))” names no store here; write its whole path.", status: .usage
         )

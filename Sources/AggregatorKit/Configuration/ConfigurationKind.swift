@@ -36,7 +36,7 @@ extension ConfigurationKind<String> {
         return kind
     }
 
-    /// Schemes of stores whose address is a path.
+    /// Schemes of our own stores whose address is a path; others are resolved once there are services (`ServiceProvider.resolveStore`).
     static let fileSchemes = ["sqlite", "file"]
 
     /// A text that may stand in a header field (RFC 9110, 5.5), and so can't begin another field.

@@ -111,9 +111,7 @@ public struct ConfigurationReader: Sendable {
     private func set(
         _ key: ConfigurationKey, _ value: JSONValue, from origin: Configuration.Origin, in configuration: inout Configuration
     ) throws(ConfigurationFailure) {
-        var place = ConfigurationPlace(home: folders.home)
-        if case .file(let path) = origin { place.folder = path.lastIndex(of: "/").map { String(path[..<$0]) } }
-        guard key.set(&configuration, value, place) else {
+        guard key.set(&configuration, value, ConfigurationPlace(of: origin, home: folders.home)) else {
             throw ConfigurationFailure(
                 .badValue, "\(origin.naming(key.name)) can't be \(Self.shown(value)): it has to be \(key.allowed).",
                 isUsage: origin.isOption)

@@ -6,7 +6,8 @@ public protocol StoreBackend: Sendable {
     var defaultName: String? { get }
     /// A place for a throw-away store in an empty folder of the caller's; `nil` where a folder is not what its stores need.
     func scratchLocation(in folder: String) -> StoreLocation?
-    /// The files and folders that the store at a place is kept in, including temporary ones; none where it is kept elsewhere.
+    /// The files and folders that the store at a place is kept in, including temporary ones; none where it is kept elsewhere. Where there
+    /// are some, `~/` in its address is the home folder, and a relative path in the configuration begins from its folder.
     func paths(of location: StoreLocation) -> [String]
     /// Opens the store at a place.
     ///
