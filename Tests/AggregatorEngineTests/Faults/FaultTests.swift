@@ -46,8 +46,8 @@ struct FaultTests {
             #expect(report.failure?.code == (isHit ? outcome.code : nil))
             #expect(report.new == (isHit ? 0 : 2))
         }
-        if outcome.fault != .corrupt, outcome.fault != .wrong {
-            for report in hit { #expect(report.failure?.message.hasPrefix("Made up: ") ?? true) }
+        if outcome.code != nil, outcome.fault != .corrupt, outcome.fault != .wrong {
+            for report in hit { #expect(try #require(report.failure).message.hasPrefix("Made up: ")) }
         }
         #expect(reports.count == Self.sources.count)
     }

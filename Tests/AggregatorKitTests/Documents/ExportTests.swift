@@ -74,6 +74,11 @@ struct ExportTests {
         #expect(second.posts == first.posts)
     }
 
+    @Test("most files of a corpus are feeds, which are compared", .enabled(if: !Feeds.corpus.isEmpty))
+    func corpus() {
+        #expect(Feeds.corpus.count { (try? understood(try bytes(of: $0))) != nil } > Feeds.corpus.count / 2)
+    }
+
     @Test(
         "what is exported is understood as what it was made of, of real feeds", .enabled(if: !Feeds.corpus.isEmpty), arguments: Feeds.corpus
     )

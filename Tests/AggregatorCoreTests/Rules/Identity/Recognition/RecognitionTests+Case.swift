@@ -34,4 +34,11 @@ extension RecognitionTests {
         }
         return (ids, titles)
     }
+
+    /// Expects one post of each item, and as many posts as the example has.
+    static func expectNew(_ example: Case, later delay: Int64? = nil) {
+        let (ids, _) = pull(example.documents, later: delay)
+        #expect(Set(ids.joined()).count == example.posts)
+        #expect(zip(ids, example.documents).allSatisfy { $0.count == $1.count && Set($0).count == $0.count }, "one item, one post")
+    }
 }
