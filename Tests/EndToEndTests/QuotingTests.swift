@@ -201,4 +201,46 @@ struct QuotingTests {
             #expect(ended.status == 64 && ended.errors.contains("did you mean “credentials list”?"), "\(ended.errors)")
         }
     }
+
+    @Test("markup in a link, which a page may be built from, is escaped in all output, and kept as it is", arguments: ["sqlite", "file"])
+    func markup(scheme: String) throws {
+        defer { program.remove() }
+        let written = "http://e.x/&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"
+        let safe = "http://e.x/%22%3E%3Cscript%3Ealert(1)%3C/script%3E"
+        let feed = try program.write(
+            """
+            <rss version="2.0"><channel><title>Blog</title><link>\(written)</link><item><guid isPermaLink="false">1</guid><title>One</title>
+            <link>\(written)</link><enclosure url="\(written)" type="audio/mpeg"/></item></channel></rss>
+            """, to: "feed.xml")
+        let store = ["--store", "\(scheme):store"]
+        #expect(try program.run(["add", feed] + store).status == 0)
+        #expect(try program.run(["pull", "--all"] + store).status == 0)
+        for line in [
+            ["posts", "--json"] + store, ["sources", "--json"] + store, ["export", "--format", "jsonfeed"] + store, ["export"] + store,
+            ["parse", feed],
+        ] {
+            let said = try program.run(line)
+            #expect(said.status == 0 && said.output.contains(safe) && !said.output.contains("<script>"), "\(line): \(said)")
+        }
+        let id = try #require(try program.run(["posts", "--json"] + store).objects().first?["id"] as? String)
+        #expect(try program.run(["read", id] + store).output.contains(safe))
+        let archive = try program.run(["archive"] + store).output
+        #expect(archive.contains(#"http://e.x/\"><script>alert(1)</script>"#), "\(archive)")
+    }
+
+    @Test("an address with markup is found again as it is shown")
+    func shownAddress() throws {
+        defer { program.remove() }
+        let list = try program.write(
+            "<opml version='2.0'><body><outline type='rss' xmlUrl='http://e.x/&quot;&lt;a'/></body></opml>", to: "list.opml")
+        #expect(try program.run("import", list).status == 0)
+        let shown = try #require(try program.run("sources", "--json").objects().first?["feed_url"] as? String)
+        #expect(shown == "http://e.x/%22%3Ca")
+        let exported = try program.run("export", "--format", "opml").output
+        #expect(exported.contains("xmlUrl=\"\(shown)\""), "\(exported)")
+        let again = try program.run("import", "-", input: exported)
+        #expect(again.status == 0, "\(again)")
+        #expect(try program.run("sources", "--json").objects().count == 1)
+        #expect(try program.run("remove", shown).status == 0)
+    }
 }

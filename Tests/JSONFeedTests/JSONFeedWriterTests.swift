@@ -41,6 +41,38 @@ struct JSONFeedWriterTests {
         #expect(text(bytes).contains(#""content_text":"a\nb\r\u2028\u0000\u007f\u001b[1m""#))
     }
 
+    @Test(
+        "an address can't end an attribute of a page that is built from it, or begin a tag",
+        arguments: [
+            ("http://e.x/\"><script>alert(1)</script>", "http://e.x/%22%3E%3Cscript%3Ealert(1)%3C/script%3E"),
+            ("http://e.x/`?a=<b>&c='d'#\"e\"", "http://e.x/%60?a=%3Cb%3E&c='d'#%22e%22"),
+            ("javascript:\"<b>\"", "javascript:%22%3Cb%3E%22"), ("<b>", "%3Cb%3E"), ("http://e.x/ä%22?q=1&r", "http://e.x/ä%22?q=1&r"),
+        ])
+    func markup(written: String, safe: String) throws {
+        let address = try #require(WebAddress(written))
+        var feed = Feed()
+        feed.addresses.homePage = address
+        var post = Post()
+        post.guid = .init("1")
+        post.addresses.page = address
+        post.addresses.external = address
+        post.addresses.image = address
+        post.attachments = [Attachment(url: address)]
+        post.links = [Link(url: address)]
+        post.authors = [Person(name: "A", url: address)]
+        var details = Post.Details()
+        var podcast = Podcast()
+        var enclosure = Podcast.AlternateEnclosure()
+        enclosure.sources = [address]
+        podcast.alternateEnclosures = [enclosure]
+        details.podcast = podcast
+        post.details = details
+        let said = text(writer.write(FeedDocument(feed: feed, posts: [post], format: "rss", encoding: "utf-8"), pretty: false))
+        #expect(said.split(separator: "\"\(safe)\"", omittingEmptySubsequences: false).count == 9, "\(said)")
+        // The document itself is as it was.
+        #expect(post.addresses.page?.text == written)
+    }
+
     @Test("a text that is empty is left out, and so are people and media without members")
     func empties() {
         var post = Post()

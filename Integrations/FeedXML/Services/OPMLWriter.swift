@@ -48,11 +48,11 @@ struct OPMLWriter {
     }
 
     private mutating func add(_ entry: SubscriptionListEntry) {
-        let address = entry.address.separatingUserInfo.address.text
+        let address = entry.address.separatingUserInfo.address.markupSafe
         var line = "<outline type=\"rss\" text=\"\(entry.title.map(Self.name) ?? Self.escaped(address))\""
         if let title = entry.title { line += " title=\"\(Self.name(title))\"" }
         line += " xmlUrl=\"\(Self.escaped(address))\""
-        if let page = entry.homePage { line += " htmlUrl=\"\(Self.escaped(page.separatingUserInfo.address.text))\"" }
+        if let page = entry.homePage { line += " htmlUrl=\"\(Self.escaped(page.separatingUserInfo.address.markupSafe))\"" }
         if marksNames, !entry.hasOwnTitle, let name = entry.title { line += " aggregator:name=\"\(Self.name(name))\"" }
         var names: [String] = []
         for setting in entry.settings where !names.contains(setting.name) { names.append(setting.name) }

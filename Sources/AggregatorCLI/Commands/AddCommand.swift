@@ -185,7 +185,7 @@ struct AddCommand: FetchingCommand {
         if json {
             try session.console.writeObject {
                 $0.member("id", subscription.id.description)
-                $0.member("feed_url", subscription.address.text)
+                $0.member("feed_url", subscription.address.markupSafe)
                 $0.member("status", isNew ? "added" : "already-there")
                 if let gone { $0.member("gone_since", gone.first.roundedDown.rfc3339) }
             }

@@ -82,7 +82,7 @@ struct PruneCommand: SessionCommand {
     }
 
     private func write(_ share: Pruner.Share, _ feed: StoredFeed?, _ session: Session) throws {
-        let title = feed?.title ?? feed?.url.text ?? share.feed.description
+        let title = feed?.title ?? feed?.url.markupSafe ?? share.feed.description
         guard json else {
             return try session.console.write(
                 "\(share.removable.count) of \(Plural.of(share.posts, "post"))\t\(VisibleText.of(title))\n")

@@ -17,7 +17,7 @@ extension JSONWriter {
             member("changed", report.changed)
         }
         member("explanation", report.explanation)
-        member("feed_url", report.feedURL?.text)
+        member("feed_url", report.feedURL?.markupSafe)
         member("feed_id", report.feedID?.description)
         member("warnings", list: report.warnings) { writer, warning in
             writer.object {
@@ -42,7 +42,7 @@ extension JSONWriter {
     }
 
     mutating func members(of candidate: FeedCandidate) {
-        member("url", candidate.url.text)
+        member("url", candidate.url.markupSafe)
         member("title", candidate.title)
         member("mime_type", candidate.mimeType)
     }

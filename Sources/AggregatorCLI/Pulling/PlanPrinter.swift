@@ -46,7 +46,7 @@ extension JSONWriter {
         }
         member("reasons", list: entry.reasons)
         member("title", title)
-        member("feed_url", entry.subscription.address.text)
+        member("feed_url", entry.subscription.address.markupSafe)
         member("feed_id", entry.subscription.id.description)
     }
 }

@@ -15,7 +15,7 @@ enum CandidateList {
     }
 
     private static func line(_ candidate: FeedCandidate, number: Int, _ width: Int?) -> StyledText {
-        let line = StyledText("\(number)  ", .faint) + StyledText(VisibleText.of(candidate.url.text), .link)
+        let line = StyledText("\(number)  ", .faint) + StyledText(VisibleText.of(candidate.url.markupSafe), .link)
         guard let title = candidate.title.map({ StyledText("  \(VisibleText.of($0))") }) else { return line }
         return line + (width.map { TextWidth.truncated(title, to: max($0 - TextWidth.of(line), leastTitle)) } ?? title)
     }

@@ -56,7 +56,7 @@ struct ImportOutcome {
                 $0.member("source", named.source)
                 $0.member("status", isNew ? "added" : "already-there")
                 $0.member("id", named.subscription.id.description)
-                $0.member("feed_url", named.subscription.address.text)
+                $0.member("feed_url", named.subscription.address.markupSafe)
             }
         }
         for failed in failures {

@@ -27,13 +27,13 @@ struct SourceRow {
         return trouble.failures > 0 || trouble.waits > 0 || trouble.gone != nil || state.limitedSiteLedTo(at: now) != nil
     }
 
-    var title: String { subscription.name ?? feed?.title?.plain ?? subscription.address.text }
+    var title: String { subscription.name ?? feed?.title?.plain ?? subscription.address.markupSafe }
 
     func write(to writer: inout JSONWriter) {
         writer.member("id", subscription.id.description)
         writer.member("title", title)
-        writer.member("feed_url", subscription.address.text)
-        writer.member("home_page_url", (feed?.addresses.homePage ?? subscription.homePage)?.text)
+        writer.member("feed_url", subscription.address.markupSafe)
+        writer.member("home_page_url", (feed?.addresses.homePage ?? subscription.homePage)?.markupSafe)
         writer.member("tags", list: subscription.tags)
         writer.member("posts", counts.posts)
         writer.member("unread", counts.unread)

@@ -66,7 +66,7 @@ public struct DifferenceView: Sendable {
 
     private var title: String? {
         switch record {
-        case .feed(let feed): feed.subscription?.name ?? feed.description?.title?.plain ?? feed.subscription?.address.text
+        case .feed(let feed): feed.subscription?.name ?? feed.description?.title?.plain ?? feed.subscription?.address.markupSafe
         case .post(let post): post.stored.post.title?.plain
         case .setting, .tombstone: nil
         }

@@ -40,7 +40,7 @@ public struct PostListView: Sendable {
         // Only for the feeds of these posts: there may be thousands of others.
         var sources: [FeedID: String] = [:]
         for post in posts where sources[post.feed] == nil {
-            sources[post.feed] = feeds[post.feed].map { SourceText.line($0.title ?? $0.url.text) }
+            sources[post.feed] = feeds[post.feed].map { SourceText.line($0.title ?? $0.url.markupSafe) }
         }
         rows = posts.map { Row($0, source: sources[$0.feed] ?? "", note: notes[$0.id], plainText: plainText) }
         precedingDay = preceding.map(time.day)

@@ -18,6 +18,6 @@ enum PostTitle {
                 }
             }
         }
-        return post.addresses.page.map { SourceText.line($0.text) } ?? "Untitled"
+        return post.addresses.page.map { SourceText.line($0.markupSafe) } ?? "Untitled"
     }
 }

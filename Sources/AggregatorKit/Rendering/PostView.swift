@@ -32,13 +32,13 @@ public struct PostView: Sendable {
         var text = StyledText()
         for line in wrapped(title, width) { text += StyledText(line, .heading) + "\n" }
         for line in FactLines.of(facts.map { StyledText($0, .faint) }, width: width) { text += line + "\n" }
-        if let page = stored.post.addresses.page { text += StyledText(SourceText.line(page.text), .link) + "\n" }
+        if let page = stored.post.addresses.page { text += StyledText(SourceText.line(page.markupSafe), .link) + "\n" }
         var numbers = numbers
         let body = body(width, &numbers)
         if !body.isEmpty { text += "\n" + StyledText(body) }
         if !numbers.links.isEmpty { text += "\n" }
         for (number, link) in numbers.links.enumerated() {
-            let address = StyledText("[\(number + 1)] ", .faint) + StyledText(SourceText.line(link.url.text), .link)
+            let address = StyledText("[\(number + 1)] ", .faint) + StyledText(SourceText.line(link.url.markupSafe), .link)
             // An address is never cut, as it is there to be copied.
             text += address
             if !link.note.isEmpty {
@@ -63,7 +63,7 @@ public struct PostView: Sendable {
 
     private var facts: [String] {
         var facts: [String] = []
-        if let feed { facts.append(SourceText.line(feed.title ?? feed.url.text)) }
+        if let feed { facts.append(SourceText.line(feed.title ?? feed.url.markupSafe)) }
         let authors = stored.post.authors.compactMap { $0.name ?? $0.email }.map(SourceText.line).filter { !$0.isEmpty }
         if !authors.isEmpty { facts.append("by \(authors.joined(separator: ", "))") }
         facts.append("\(time.full(stored.sortDate)) (\(time.age(stored.sortDate)))")

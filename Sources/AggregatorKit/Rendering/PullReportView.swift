@@ -29,7 +29,7 @@ public struct PullReportView: Sendable {
         if report.status == .moved, let address = report.feedURL {
             lines.append("  now at " + StyledText(SourceText.line(address.redacted), .link))
         }
-        lines += report.failure?.candidates.prefix(5).map { "  → " + StyledText(SourceText.line($0.url.text), .link) } ?? []
+        lines += report.failure?.candidates.prefix(5).map { "  → " + StyledText(SourceText.line($0.url.markupSafe), .link) } ?? []
         return lines.joined(separator: "\n")
     }
 

@@ -30,7 +30,7 @@ public struct SourceListView: Sendable {
 
         fileprivate var shownTitle: String {
             let line = SourceText.line(title ?? "")
-            return line.isEmpty ? SourceText.line(subscription.address.text) : line
+            return line.isEmpty ? SourceText.line(subscription.address.markupSafe) : line
         }
     }
 
@@ -67,7 +67,7 @@ public struct SourceListView: Sendable {
             ? mark + TextWidth.truncated(title, to: width - 2) + "\n  " + TextWidth.truncated(facts, to: width - 2) + "\n"
             : mark + TextWidth.fitted(title, to: titleWidth) + "  " + facts + "\n"
         let id = "  \(row.subscription.id.description.prefix(8))"
-        let address = StyledText(SourceText.line(row.subscription.address.text), .faint)
+        let address = StyledText(SourceText.line(row.subscription.address.markupSafe), .faint)
         text += "  " + TextWidth.fitted(address, to: width - 2 - id.count) + StyledText(id, .faint) + "\n"
         if !row.subscription.tags.isEmpty {
             let tags = row.subscription.tags.map { StyledText("#\(SourceText.line($0))", .accent) }
@@ -133,7 +133,8 @@ public struct SourceListView: Sendable {
         let (next, reasons) = plan(row, time.full)
         let values =
             [
-                row.subscription.id.description, SourceText.line(row.subscription.address.text), row.shownTitle, "\(row.counts.unread)",
+                row.subscription.id.description, SourceText.line(row.subscription.address.markupSafe), row.shownTitle,
+                "\(row.counts.unread)",
                 "\(row.counts.posts)", last, next, row.subscription.tags.map(SourceText.line).joined(separator: ","),
                 trouble(row, time.full) ?? "",
             ] + (showsReasons ? [reasons.map(SourceText.line).joined(separator: "; ")] : [])

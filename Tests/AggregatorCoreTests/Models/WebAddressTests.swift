@@ -206,7 +206,8 @@ struct WebAddressTests {
             ("https://a.example", false), ("https://a.example?x", false), ("HTTPS://a.example/", false), ("https://A.example/", false),
             ("https://a.example:443/", false), ("http://a.example:80/", false), ("http://a.example:08080/", false),
             ("http://a.example:/", false), ("http://u@a.example/", false), ("http://a.example/a\\b", false), ("http://[::1]/", false),
-            ("http:///a", false), ("ftp://a.example/", false), ("http://a.example:70000/", false), ("/feed", false), ("http:", false),
+            ("http:///a", false), ("http://a.example/<b>", false), ("ftp://a.example/", false), ("http://a.example:70000/", false),
+            ("/feed", false), ("http:", false),
         ])
     func plain(text: String, isPlain: Bool) throws {
         let address = try #require(WebAddress(text))

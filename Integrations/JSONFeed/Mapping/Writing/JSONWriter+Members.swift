@@ -6,7 +6,7 @@ extension JSONWriter {
         if let value, !value.isEmpty { member(name, value) }
     }
 
-    mutating func address(_ name: String, _ value: WebAddress?) { text(name, value?.text) }
+    mutating func address(_ name: String, _ value: WebAddress?) { text(name, value?.markupSafe) }
 
     mutating func date(_ name: String, _ value: Timestamp?) { member(name, value?.rfc3339) }
 

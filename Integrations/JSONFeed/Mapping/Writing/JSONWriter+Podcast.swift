@@ -96,7 +96,7 @@ extension JSONWriter {
         text("title", enclosure.title)
         text("rel", enclosure.relation)
         member("is_default", enclosure.isDefault)
-        member("sources", list: enclosure.sources) { $0.string($1.text) }
+        member("sources", list: enclosure.sources) { $0.string($1.markupSafe) }
     }
 
     private mutating func members(of trailer: Podcast.Trailer) {

@@ -37,14 +37,17 @@ extension WebAddress {
     }
 
     /// Whether it is written in normal form (RFC 3986, 6.2.2 and 6.2.3), as nearly all addresses are: `http` or `https`, a host in small
-    /// letters, no default port, a path without segments that begin with a dot, no escapes, and no backslash, which is read as a slash.
+    /// letters, no default port, a path without segments that begin with a dot, no escapes and none missing, and no backslash, which is read
+    /// as a slash.
     public var isPlainlyWritten: Bool {
         text.utf8.withContiguousStorageIfAvailable { text in
             guard let start = PlainStart(text), start.end < text.count, text[start.end] == UInt8(ascii: "/") else { return false }
             guard start.port != start.ownPort else { return false }
             var last: UInt8 = 0
             for byte in text[start.end...] {
-                if byte == UInt8(ascii: "%") || byte == UInt8(ascii: "\\") || byte >= 0x80 { return false }
+                if byte == UInt8(ascii: "%") || byte == UInt8(ascii: "\\") || byte >= 0x80 || PercentEncoding.isMarkup(byte) {
+                    return false
+                }
                 if byte == UInt8(ascii: "."), last == UInt8(ascii: "/") { return false }
                 last = byte
             }

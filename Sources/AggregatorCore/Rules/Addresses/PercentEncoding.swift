@@ -23,7 +23,13 @@ public enum PercentEncoding {
         byte.isASCIIDigit || byte.isASCIILetter || "-._~".utf8.contains(byte)
     }
 
-    /// One spelling for what means the same (RFC 3986, 6.2.2.1 and 6.2.2.2): `A` for `%41`, `%2F` for `%2f`, and `%C3%BC` for `ü`.
+    /// Whether a byte that no address may hold (RFC 3986, 2) could end an attribute of a page, or begin a tag.
+    static func isMarkup(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "`")
+    }
+
+    /// One spelling for what means the same (RFC 3986, 6.2.2.1 and 6.2.2.2): `A` for `%41`, `%2F` for `%2f`, `%C3%BC` for `ü`, and `%3C`
+    /// for `<`.
     package static func normalized(_ text: some StringProtocol) -> String {
         let source = Array(text.utf8)
         var bytes: [UInt8] = []
@@ -32,7 +38,7 @@ public enum PercentEncoding {
         while index < source.count {
             let escaped = escapedByte(source, index)
             let byte = escaped ?? source[index]
-            if escaped == nil ? byte < 0x80 : isUnreserved(byte) {
+            if escaped == nil ? byte < 0x80 && !isMarkup(byte) : isUnreserved(byte) {
                 bytes.append(byte)
             } else {
                 append(byte, to: &bytes)

@@ -15,6 +15,7 @@ struct NormalizedAddressTests {
             ("https://example.org/a/%2E%2e/feed", "https://example.org/feed"),
             ("https://example.org/%7eada/%66eed?q=%61", "https://example.org/~ada/feed?q=a"),
             ("https://example.org/caf%c3%a9?a%2fb", "https://example.org/caf%C3%A9?a%2Fb"),
+            ("https://example.org/\"<a>`?b=<c>#d", "https://example.org/%22%3Ca%3E%60?b=%3Cc%3E"),
             ("https://example.org/100%", "https://example.org/100%"),
             ("https://example.org/.well-known/feed", "https://example.org/.well-known/feed"),
             ("file://localhost/feed.xml", "file:///feed.xml"),
