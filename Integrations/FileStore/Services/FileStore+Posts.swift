@@ -41,7 +41,7 @@ extension FileStore: PostStore {
 
     func mark(matching query: PostQuery, _ change: StatusChange) async throws(StoreFailure) -> Int {
         try await write { (files) throws(StoreFailure) in
-            try files.mark(files.matching(query, reading: false).map(\.listed), change)
+            try files.mark(files.matching(query.withoutTextBudget, reading: false).map(\.listed), change)
         }
     }
 }
@@ -79,19 +79,23 @@ extension StoreFiles {
     /// The matching posts, in order. Nearly everything is decided without the texts; those of the remaining posts are read until there are
     /// enough.
     func matching(_ query: PostQuery, reading: Bool) throws(StoreFailure) -> [(listed: ListedPost, post: StoredPost?)] {
-        let limit = max(query.limit ?? .max, 0)
+        var room = query.room
         var found: [(listed: ListedPost, post: StoredPost?)] = []
         guard !query.ordersByWords else {
             let ranked = try ranked(query).from { entry in query.after.map { $0 < entry.order } ?? true }
-            for entry in ranked where found.count < limit {
+            for entry in ranked where !room.isFull {
                 // Another process may have removed it.
-                if let post = try post(entry.listed) { found.append((entry.listed, post)) }
+                guard let post = try post(entry.listed) else { continue }
+                found.append((entry.listed, post))
+                room.take(post)
             }
             return found
         }
         try walk(query, reading: reading) { listed, post in
-            if found.count < limit { found.append((listed, post)) }
-            return found.count < limit
+            guard !room.isFull else { return false }
+            found.append((listed, post))
+            if let post { room.take(post) } else { room.takeUnread() }
+            return !room.isFull
         }
         return found
     }

@@ -2,7 +2,7 @@ import AggregatorCore
 
 extension PostgresStore: PostStore {
     func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost] {
-        guard query.looksInside else {
+        guard query.looksInside || query.textBudget != nil else {
             return try await read { [unreadable] (connection) throws(QueryFailure) in
                 try query.candidates(connection, noting: unreadable)
             }
@@ -56,7 +56,7 @@ extension PostgresStore: PostStore {
     func mark(matching query: PostQuery, _ change: StatusChange) async throws(StoreFailure) -> Int {
         guard !query.looksInside else {
             return try await write { [unreadable] (connection) throws(QueryFailure) in
-                let found = try query.found(connection, noting: unreadable, \.id.value)
+                let found = try query.withoutTextBudget.found(connection, noting: unreadable, \.id.value)
                 return try connection.run(change.update("$4"), change.values + [.uuids(found)]).writtenCount
             }
         }

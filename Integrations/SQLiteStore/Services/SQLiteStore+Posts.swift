@@ -50,7 +50,9 @@ extension SQLiteStore: PostStore {
     }
 
     func mark(matching query: PostQuery, _ change: StatusChange) async throws(StoreFailure) -> Int {
-        try await write { [unreadable] db in try change.apply(to: try PostSearch(query, noting: unreadable).numbers(db), db) }
+        try await write { [unreadable] db in
+            try change.apply(to: try PostSearch(query.withoutTextBudget, noting: unreadable).numbers(db), db)
+        }
     }
 }
 

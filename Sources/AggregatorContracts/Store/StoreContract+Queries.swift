@@ -241,6 +241,45 @@ extension StoreContract {
                 }
             }
         },
+        check(
+            "ends-at-the-text-budget",
+            "A read ends with the post whose texts reach its budget, and only with that one; whoever reads on gets every post once, in order."
+        ) { rig in
+            let budget = 128 << 10
+            try await rig.use { store in
+                try await store.subscribe([Sample.subscription(1, tags: ["long"])])
+                let posts = (0..<60).map { number in
+                    let length = number < 40 ? 1 : number == 50 ? budget * 2 : budget / 2
+                    let text = "<p>budget</p>" + String(repeating: "a ", count: length / 2)
+                    return Sample.sighting(number, date: 60 - number, post: Sample.post(number, text: text))
+                }
+                _ = try await store.commit(Sample.harvest(1, posts))
+            }
+            try await rig.use { store in
+                var queries = Array(repeating: PostQuery(), count: 4)
+                queries[1].tag = "long"
+                queries[2].search = "budget"
+                queries[3].search = "budget"
+                queries[3].order = .relevance
+                for var query in queries {
+                    query.textBudget = budget
+                    query.limit = 50
+                    var found: [PostID] = []
+                    while let page = try await Optional(store.posts(matching: query)), let last = page.last, found.count <= 60 {
+                        let sizes = page.map(\.post.textSize)
+                        try require(sizes.dropLast().reduce(0, +) < budget, "a read goes on behind its budget")
+                        found += page.map(\.id)
+                        let isWhole = page.count == 50 || found.count == 60 || sizes.reduce(0, +) >= budget
+                        try require(isWhole, "a read ends after \(page.count) posts, before its budget")
+                        query.after = query.place(of: last)
+                    }
+                    try requireEqual(found, (0..<60).map(Sample.postID), "the posts of all reads")
+                }
+                var all = PostQuery()
+                all.textBudget = 1
+                try requireEqual(try await store.mark(matching: all, StatusChange(isRead: true)), 60, "how many are marked")
+            }
+        },
         check("filters-together", "Filters narrow each other, and page like everything else.") { rig in
             try await rig.use { store in
                 let posts = try await store.fill()

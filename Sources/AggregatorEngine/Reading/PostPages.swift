@@ -15,6 +15,8 @@ public struct PostPages: Sendable {
     private let store: any PostStore
     private var query: PostQuery
     private var size = ReadSize(first: 64, most: 2000)
+    /// The bytes of texts that end a read: short posts say nothing of the length of those behind them.
+    private static let textBudget = 8 << 20
     private var isOver = false
     /// Whether more posts match behind those that were read.
     public private(set) var hasMore = false
@@ -23,6 +25,7 @@ public struct PostPages: Sendable {
     public init(_ query: PostQuery, in store: any PostStore) {
         self.store = store
         self.query = query
+        self.query.textBudget = Self.textBudget
     }
 
     /// The place at which the next page begins.
@@ -36,12 +39,26 @@ public struct PostPages: Sendable {
         // One more than wanted tells whether there are more.
         query.limit = wanted + 1
         let found = try await store.posts(matching: query)
-        hasMore = found.count > wanted
-        isOver = !hasMore
         let page = Page(posts: Array(found.prefix(wanted)), query: query)
-        guard let last = page.posts.last else { return nil }
-        query.after = query.place(of: last)
+        if let last = page.posts.last { query.after = query.place(of: last) }
+        hasMore = found.count > wanted
+        if !hasMore, isCut(found) { hasMore = try await hasAny(query) }
+        isOver = !hasMore
+        guard !page.posts.isEmpty else { return nil }
         size.note(page.posts)
         return page
+    }
+
+    private func hasAny(_ query: PostQuery) async throws(StoreFailure) -> Bool {
+        var query = query
+        query.limit = 1
+        return try await !store.posts(matching: query).isEmpty
+    }
+
+    /// Whether the texts may have ended the read that returned these posts.
+    private func isCut(_ found: [StoredPost]) -> Bool {
+        var room = query.room
+        for post in found { room.take(post) }
+        return room.hasSpentBudget
     }
 }

@@ -9,6 +9,8 @@ extension FaultyStore: PostStore {
         }
         var posts = try await base.posts(matching: bent(query))
         switch fault {
+        case .leavesOutTheLastOfABudget:
+            if let budget = query.textBudget, posts.reduce(0, { $0 + $1.post.content.textSize }) > budget { posts.removeLast() }
         case .ignoresNanoseconds: posts.sort { ($1.sortDate.seconds, $0.id) < ($0.sortDate.seconds, $1.id) }
         case .repeatsTheCursor: if let after = query.after { posts = try await base.posts([after.id]) + posts }
         case .includesUntil:
@@ -68,7 +70,8 @@ extension FaultyStore: PostStore {
     }
 
     func mark(matching query: PostQuery, _ change: StatusChange) async throws(StoreFailure) -> Int {
-        try await base.mark(matching: fault == .marksBeyondTheLimit ? with(query) { $0.limit = nil } : query, bent(change))
+        if fault == .marksWithinTheBudget { return try await base.mark(base.posts(matching: query).map(\.id), change) }
+        return try await base.mark(matching: fault == .marksBeyondTheLimit ? with(query) { $0.limit = nil } : query, bent(change))
     }
 
     private func bent(_ change: StatusChange) -> StatusChange {
@@ -80,6 +83,7 @@ extension FaultyStore: PostStore {
     private func bent(_ query: PostQuery) -> PostQuery {
         with(query) { query in
             switch fault {
+            case .ignoresTextBudget: query.textBudget = nil
             case .zeroLimitIsNone: if query.limit == 0 { query.limit = nil }
             case .noFeedIsEveryFeed: if query.feeds == [] { query.feeds = nil }
             case .ignoresStatus: (query.isRead, query.isStarred) = (nil, nil)

@@ -15,7 +15,7 @@ enum StoreFault: String, CaseIterable {
     case recallsGuidsOnly, recallsNoFingerprint, evidenceBelongsToTheLast, recallsFromAnyFeed, addsNoEvidenceLater, keepsAllEvidence
     // Lists.
     case ignoresNanoseconds, zeroLimitIsNone, repeatsTheCursor, pagesByOffset, looksForTheCursor, sortsGivenIDs, givesPostsOfAnyFeed,
-        ignoresPrefixLimit,
+        ignoresPrefixLimit, ignoresTextBudget, leavesOutTheLastOfABudget, marksWithinTheBudget,
         capsHarvests
     case clampsMoments
     // Signs.

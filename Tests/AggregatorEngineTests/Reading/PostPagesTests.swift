@@ -39,7 +39,8 @@ struct PostPagesTests {
     @Test(
         "short posts come by the thousand, and very long ones one at a time, all of them in order",
         arguments: [
-            (4000, 100, [64, 256, 1024, 2000, 656]), (70, 4 << 20, [64, 1, 1, 1, 1, 1, 1]), (200, 100_000, [64, 41, 41, 41, 13]),
+            (4000, 100, [64, 256, 1024, 2000, 656]), (9, 4 << 20, [2, 1, 1, 1, 1, 1, 1, 1]), (3, 9 << 20, [1, 1, 1]),
+            (200, 100_000, [64, 41, 41, 41, 13]),
             (0, 1, []),
         ])
     func sizes(count: Int, length: Int, expected: [Int]) async throws {
@@ -60,6 +61,34 @@ struct PostPagesTests {
         while let posts = try await reads.next() { found.append(posts.map(\.id)) }
         #expect(found.map(\.count) == expected)
         #expect(Set(found.joined()) == Set((0..<count).map(id)))
+    }
+
+    @Test("short posts before long ones don't bring all of those into memory at once")
+    func budget() async throws {
+        let store = try await store(300, text: "a")
+        let long = (300..<340).map { number in
+            var post = Post()
+            post.content.text = String(repeating: "a", count: 1 << 20)
+            return Harvest.Sighting(
+                id: id(number), post: post, fingerprint: .zero, sortDate: Timestamp(seconds: Int64(-number)), evidence: [])
+        }
+        let feed = FeedID(Identifier(high: 1, low: 1))
+        _ = try await store.commit(Harvest(feedID: feed, posts: long, state: SourceState(), moment: .epoch))
+        var all = PostPages(PostQuery(), in: store)
+        var found: [StoredPost] = []
+        while let page = try await all.next(atMost: .max) {
+            #expect(page.posts.reduce(0) { $0 + $1.post.content.textSize } <= 9 << 20)
+            found += page.posts
+        }
+        #expect(found.map(\.id) == (0..<340).map(id))
+        #expect(!all.hasMore)
+    }
+
+    @Test("a page that its texts ended says truly whether there are more", arguments: [(1, false), (2, true)])
+    func more(count: Int, hasMore: Bool) async throws {
+        var some = PostPages(PostQuery(), in: try await store(count, text: String(repeating: "a", count: 9 << 20)))
+        #expect(try await pages(&some, atMost: 1).map(\.count) == [1])
+        #expect(some.hasMore == hasMore)
     }
 
     @Test("no more come than are wanted, and where there are more, it is said where they begin")

@@ -140,7 +140,12 @@ extension InMemoryStore: PostStore {
     func posts(matching query: PostQuery) -> [StoredPost] {
         let found = stored.values.filter { query.matches($0, feedTags: subscribed[$0.feed]?.tags ?? []) }
         let sorted = found.map { (place: query.place(of: $0), post: $0) }.sorted { $0.place < $1.place }
-        return sorted.prefix(max(query.limit ?? .max, 0)).map(\.post)
+        var room = query.room
+        return sorted.map(\.post).prefix(while: { post in
+            guard !room.isFull else { return false }
+            room.take(post)
+            return true
+        })
     }
 
     func posts(_ ids: [PostID]) -> [StoredPost] { ids.compactMap { stored[$0] } }
@@ -176,7 +181,7 @@ extension InMemoryStore: PostStore {
     }
 
     func mark(matching query: PostQuery, _ change: StatusChange) -> Int {
-        mark(posts(matching: query).map(\.id), change)
+        mark(posts(matching: query.withoutTextBudget).map(\.id), change)
     }
 }
 

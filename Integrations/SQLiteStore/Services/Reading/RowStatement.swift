@@ -50,6 +50,12 @@ struct RowStatement {
         }
     }
 
+    /// Goes through the rows as long as `body` returns `true`.
+    func prefix(_ body: (RowCells) -> Bool) throws {
+        defer { sqlite3_reset(statement.sqliteStatement) }
+        while try step(), body(RowCells(statement: statement.sqliteStatement)) {}
+    }
+
     /// SQLite copies short values into memory that the statement keeps for the next ones. A long text is read in place, and unbound after
     /// `body`.
     private func bound<Value>(_ values: [RowValue], from start: Int, _ body: () throws -> Value) throws -> Value {

@@ -29,6 +29,13 @@ extension PostSearch {
             found.append((query.place(of: post), number))
         }
         found.sort { $0.place < $1.place }
-        return try found.prefix(limit).compactMap { try reader.post($0.number) }
+        var posts: [StoredPost] = []
+        var room = query.room
+        for (_, number) in found where !room.isFull {
+            guard let post = try reader.post(number) else { continue }
+            posts.append(post)
+            room.take(post)
+        }
+        return posts
     }
 }

@@ -30,12 +30,15 @@ struct PostSearch {
     private func answer(_ db: Database) throws -> [StoredPost] {
         guard words.isEmpty else { return try found(db).map(\.post) }
         let tagged = try query.tagged(db)
+        var room = query.room
         if let few = try tagged?.posts(db) {
             // The numbers first, so that sorting does not carry the texts along.
             let find = try self.find(db)
             var posts: [StoredPost] = []
-            for number in try numbers(db, among: few, tagged) where posts.count < limit {
-                if let post = try post(number, find) { posts.append(post) }
+            for number in try numbers(db, among: few, tagged) where !room.isFull {
+                guard let post = try post(number, find) else { continue }
+                posts.append(post)
+                room.take(post)
             }
             return posts
         }
@@ -44,7 +47,12 @@ struct PostSearch {
             SELECT \(columns) FROM \(SQL(sql: Self.tables)) WHERE \(query.condition(tagged)) ORDER BY \(Self.order) LIMIT \(limit)
             """
         var posts: [StoredPost] = []
-        try RowStatement(db, request, isRepeated: isRepeated).forEach { posts.append(post($0)) }
+        try RowStatement(db, request, isRepeated: isRepeated).prefix { row in
+            let post = post(row)
+            posts.append(post)
+            room.take(post)
+            return !room.isFull
+        }
         return posts
     }
 
@@ -87,14 +95,15 @@ struct PostSearch {
 
     private func found(_ db: Database) throws -> [(number: Int64, post: StoredPost)] {
         var found: [(number: Int64, post: StoredPost)] = []
+        var room = query.room
         let tagged = try query.tagged(db)
         guard let candidates = try SearchCandidates(db, words, ordersByWords: query.ordersByWords) else {
-            try find(request(query.condition(tagged)), among: nil, db, &found)
+            try find(request(query.condition(tagged)), among: nil, db, &found, &room)
             return found
         }
-        for group in candidates.groups where found.count < limit {
+        for group in candidates.groups where !room.isFull {
             guard let query = group.query(query) else { continue }
-            try find(group.request(query, tagged), among: group.posts, db, &found)
+            try find(group.request(query, tagged), among: group.posts, db, &found, &room)
         }
         return found
     }
@@ -102,14 +111,17 @@ struct PostSearch {
     /// Adds posts that have all of the words, until there are enough. Only numbers are sorted, so that sorting does not carry the texts
     /// along.
     private func find(
-        _ request: SQL, among candidates: Set<Int64>?, _ db: Database, _ found: inout [(number: Int64, post: StoredPost)]
+        _ request: SQL, among candidates: Set<Int64>?, _ db: Database, _ found: inout [(number: Int64, post: StoredPost)],
+        _ room: inout PostQuery.Room
     ) throws {
         let numbers = try SQLRequest<Int64>(literal: request).fetchCursor(db)
         let find = try self.find(db)
-        while found.count < limit, let number = try numbers.next() {
+        while !room.isFull, let number = try numbers.next() {
             guard candidates?.contains(number) ?? true, let post = try post(number, find) else { continue }
             let text = SearchText(post.post)
-            if words.allSatisfy(text.contains) { found.append((number, post)) }
+            guard words.allSatisfy(text.contains) else { continue }
+            found.append((number, post))
+            room.take(post)
         }
     }
 

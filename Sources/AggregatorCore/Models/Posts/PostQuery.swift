@@ -21,6 +21,9 @@ public struct PostQuery: Sendable, Hashable {
     public var order = Order.newest
     /// The greatest number of posts; `nil` is all.
     public var limit: Int?
+    /// The bytes of texts that end a read: the post that reaches them is the last, whatever the limit, so that at least one comes. `nil` is
+    /// no bound. Nothing is marked by it.
+    public var textBudget: Int?
     /// Only posts behind this place in the order.
     public var after: Cursor?
 
