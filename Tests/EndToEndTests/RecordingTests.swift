@@ -218,4 +218,23 @@ struct RecordingTests {
         #expect(try program.run("explain", "nothing at all").status == 1)
         #expect(server.requests.count == asked)
     }
+
+    @Test("a tape from somebody else takes no more memory than the pull did, and leads to no other file")
+    func foreign() throws {
+        defer { program.remove() }
+        let address = try #require(try publish().first)
+        #expect(try program.run(["pull", "--record", "tape", address, "--json"] + Self.network).status == 0)
+        let body = program.home.appending(path: "tape/sources/1-1.xml")
+        let file = try FileHandle(forUpdating: body)
+        try file.truncate(atOffset: 2 << 30)
+        try file.close()
+        let long = try program.run("replay", "tape", "--store", "memory:")
+        #expect(long.status == 1 && long.errors.contains("1-1.xml is larger than the 33554432 bytes"), "\(long)")
+        try FileManager.default.removeItem(at: body)
+        let secret = try program.write(ScenarioTests.rss("Secret", [("s", "Hush", "Hush")]), to: "secret.xml")
+        try FileManager.default.createSymbolicLink(atPath: body.path, withDestinationPath: secret)
+        let linked = try program.run("replay", "tape", "--json")
+        #expect(linked.status == 1 && linked.errors.contains("“1-1.xml” is a link"), "\(linked)")
+        #expect(!linked.output.contains("Hush"))
+    }
 }

@@ -69,7 +69,7 @@ struct CassetteFolders: CassetteService {
         var line = Recording.Line(attempt.attempt)
         for (index, value) in lines.enumerated().dropFirst() {
             if let exchange = ExchangeObject(record: value) {
-                line.exchanges.append(Recording.Exchange(exchange, body: try await body(exchange.bodyName, in: folder)))
+                line.exchanges.append(Recording.Exchange(exchange, body: try await body(of: exchange, in: folder)))
             } else if let recalled = ArchiveRecord(record: value) {
                 line.recalled.append(recalled)
             } else {
@@ -83,13 +83,17 @@ struct CassetteFolders: CassetteService {
         FileFailure(.other, "\(path) is damaged: line \(index + 1) can't be understood.")
     }
 
-    /// A name in a foreign recording must not lead outside of the folder.
-    private func body(_ name: String?, in folder: CassetteFolder) async throws(FileFailure) -> [UInt8] {
-        guard let name else { return [] }
+    /// A name in a foreign recording must not lead outside of the folder, and a file in it not be longer than what was asked for.
+    private func body(of exchange: ExchangeObject, in folder: CassetteFolder) async throws(FileFailure) -> [UInt8] {
+        guard let name = exchange.bodyName else { return [] }
         guard !name.contains("/"), name != ".." else {
             throw FileFailure(.other, "\(folder.sources) is damaged: “\(name)” is no name of a body.")
         }
-        return try await files.read("\(folder.sources)/\(name)", limit: Self.limit)
+        let path = "\(folder.sources)/\(name)"
+        guard files.place(of: path).path == "\(files.place(of: folder.sources).path)/\(name)" else {
+            throw FileFailure(.other, "\(folder.sources) is damaged: “\(name)” is a link, and no body.")
+        }
+        return try await files.read(path, limit: min(exchange.request.request.limits.bytes, Self.limit))
     }
 
     /// - Parameter mayBreakOff: Whether the file is written line by line, so that a crash may have cut the last line short.

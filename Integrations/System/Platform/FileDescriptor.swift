@@ -86,7 +86,8 @@ struct FileDescriptor: ~Copyable {
         return bytes
     }
 
-    func read(limit: Int) throws(SystemError) -> [UInt8]? { try Self.read(number, limit: limit) }
+    /// Everything up to the end; `nil` if there are more bytes than `limit`, of which none is read where the file's size says so.
+    func read(limit: Int) throws(SystemError) -> [UInt8]? { try status().size > limit ? nil : Self.read(number, limit: limit) }
 
     /// Returns what can be read as soon as there is something; empty at the end.
     static func read(_ number: Int32, atMost count: Int) throws(SystemError) -> [UInt8] {
