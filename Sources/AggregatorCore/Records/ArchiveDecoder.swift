@@ -27,13 +27,14 @@ public struct ArchiveDecoder: Sendable {
             pending.removeAll(keepingCapacity: true)
         }
         pending += bytes[start...]
+        guard number > 0 || pending.count <= ArchiveEncoder.longestHead else { throw noArchive }
         guard pending.count <= ArchiveEncoder.longestLine else { throw damaged("line \(number + 1) has no end") }
         return records
     }
 
     /// Ends reading; throws where the archive is not whole.
     public func end() throws(StoreFailure) {
-        guard number > 0 else { throw StoreFailure(.damaged, "\(name) is no archive; `aggregator archive FILE` writes one.") }
+        guard number > 0 else { throw noArchive }
         guard hasEnded, pending.isEmpty else { throw damaged("its end is missing") }
     }
 
@@ -57,9 +58,9 @@ public struct ArchiveDecoder: Sendable {
     }
 
     private func head() throws(StoreFailure) {
-        guard let record = try? JSONReader.read(pending), let version = record.integer(ArchiveEncoder.headName) else {
-            throw StoreFailure(.damaged, "\(name) is no archive; `aggregator archive FILE` writes one.")
-        }
+        guard pending.count <= ArchiveEncoder.longestHead, let record = try? JSONReader.read(pending),
+            let version = record.integer(ArchiveEncoder.headName)
+        else { throw noArchive }
         guard version > 0 else { throw damaged("its first line names a format that there never was, \(version)") }
         guard version <= ArchiveEncoder.version else {
             throw StoreFailure(
@@ -75,6 +76,10 @@ public struct ArchiveDecoder: Sendable {
             throw damaged("its lines do not come to what its end says")
         }
         hasEnded = true
+    }
+
+    private var noArchive: StoreFailure {
+        StoreFailure(.damaged, "\(name) is no archive; `aggregator archive FILE` writes one.")
     }
 
     private func damaged(_ what: String) -> StoreFailure {

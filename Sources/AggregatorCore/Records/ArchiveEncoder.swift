@@ -13,6 +13,8 @@ public struct ArchiveEncoder: Sendable {
     /// The bytes of the longest line that `ArchiveDecoder` reads. Only a post can have a longer one,
     /// by versions that were kept before their bytes were counted.
     static let longestLine = 1 << 30
+    /// The bytes of the longest first line that `ArchiveDecoder` reads: what begins otherwise is some other file, of any size.
+    static let longestHead = 4 << 10
     private let longestLine: Int
 
     /// Creates an encoder that has written nothing.

@@ -67,6 +67,19 @@ struct ArchiveTests {
         }
     }
 
+    @Test("another file is none, and hardly anything of it is read", arguments: [0, UInt8(ascii: "x"), UInt8(ascii: "{")])
+    func otherFile(byte: UInt8) throws {
+        for ending in [[], [10], Array(#""aggregator_archive":2}"#.utf8) + [10]] {
+            var decoder = ArchiveDecoder(name: "x")
+            do throws(StoreFailure) {
+                _ = try decoder.take([UInt8](repeating: byte, count: 1 << 20) + ending)
+                Issue.record("a file of one byte was taken")
+            } catch {
+                #expect(error.message.hasPrefix("x is no archive"), "\(error.message)")
+            }
+        }
+    }
+
     @Test("a post with more versions than a line may hold is named, and not written, as nothing could read it again")
     func oversized() throws {
         let id = Identifier(high: 1, low: 2)
