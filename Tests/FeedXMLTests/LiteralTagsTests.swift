@@ -12,6 +12,7 @@ struct LiteralTagsTests {
             "From List<A> to List<B>", "Fix for <foo:bar> tag", "The </div> closing tag", "<!DOCTYPE html> explained",
             "<?php echo 1 ?> tip", "The <https://example.org/> link", "std::map<std::string, std::vector<int>>", "Is x<y always true?",
             "a <b", "n</m", "Why <?php", "Type x<!y", "If a<b and c>d", "If p<q, then r>s",
+            "The <input> element", "Fix <select> and <option>", "When to use <link> and <meta>",
         ])
     func words(title: String) throws {
         for name in ["rss", "atom"] { #expect(try Self.title(title, in: name) == title, "in \(name)") }

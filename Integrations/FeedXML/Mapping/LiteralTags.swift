@@ -4,8 +4,8 @@ enum LiteralTags {
     /// The text as markup in which they are words; `nil` if it mentions none or is too long to be looked through.
     ///
     /// A name that HTML does not know is mentioned if nothing ends it; if it is ended, it may be markup of a journal's own. A tag of HTML
-    /// is mentioned if it stands among words as one of them and nothing ends it, unless it has attributes or needs no end. A text, other
-    /// than a title, that has any other tag of HTML is markup: there, only a `<` that no `>` ends is a sign.
+    /// is mentioned if it stands among words as one of them and nothing ends it, unless it has attributes or does something without an end.
+    /// A text, other than a title, that has any other tag of HTML is markup: there, only a `<` that no `>` ends is a sign.
     static func escaped(_ text: String, isTitle: Bool) -> String? {
         var text = text
         return text.withUTF8 { bytes in
@@ -124,9 +124,7 @@ enum LiteralTags {
         "rtc", "ruby", "samp", "search", "select", "slot", "source", "summary", "svg", "template", "textarea", "tfoot", "time", "title",
         "track", "var", "wbr", "xmp",
     ]
-    /// Void elements, and those whose end may be left out.
-    private static let needNoEnd: Set<String> = [
-        "area", "base", "br", "col", "colgroup", "dd", "dt", "embed", "frame", "hr", "img", "input", "li", "link", "meta", "optgroup",
-        "option", "p", "param", "rp", "rt", "source", "tbody", "td", "tfoot", "th", "thead", "tr", "track", "wbr",
-    ]
+    /// Elements that do something without attributes and without an end. Others that need no end, as `img` and `link`, do nothing without
+    /// attributes, or stand within elements that are ended: alone, they are mentioned.
+    private static let needNoEnd: Set<String> = ["br", "dd", "dt", "hr", "li", "p", "td", "th", "tr", "wbr"]
 }
