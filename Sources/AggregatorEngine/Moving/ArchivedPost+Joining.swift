@@ -16,7 +16,7 @@ extension ArchivedPost {
     /// The earlier versions of both, each once by what it says, and the one that was left as well, where history is kept at all.
     private func versions(with left: ArchivedPost) -> [PostVersion] {
         if versions.isEmpty && left.versions.isEmpty { return [] }
-        let isEdition = left.stored.fingerprint != stored.fingerprint
+        let isEdition = !left.stored.fingerprint.isOfSameWords(as: stored.fingerprint)
         let known = Set(versions.map(\.post)).union([stored.post])
         let added = (left.versions + (isEdition ? [left.stored.version] : [])).filter { !known.contains($0.post) }
         if added.isEmpty { return versions }

@@ -3,7 +3,7 @@ import InMemory
 
 /// A format that a test can write in one line: `paper`, then one line per post, which is its guid, its title and its address at once.
 /// `guid=b Title|text|address` gives them separately. Lines after a post: `open` if a part of it has no end, `cut` if the document ends
-/// there, `out 1770000000` for its date, and `changed 1770000000` for the date of its change.
+/// there, `out 1770000000` for its date, `changed 1770000000` for the date of its change, and `tag`, `picture` or `transcript` for one.
 struct PaperIntegration: Integration {
     let name = "Paper"
     let transport: ScriptedTransport
@@ -44,6 +44,7 @@ struct PaperFormat: FeedFormat {
                 continue
             }
             if document.feed.read(line) { continue }
+            if !document.posts.isEmpty, document.posts[document.posts.count - 1].readAddition(line) { continue }
             var post = Post()
             if line.hasPrefix("guid="), let space = line.firstIndex(of: " ") {
                 let parts = line[line.index(after: space)...].split(separator: "|", maxSplits: 2)
@@ -60,6 +61,26 @@ struct PaperFormat: FeedFormat {
             document.posts.append(post)
         }
         return document
+    }
+}
+
+extension Post {
+    /// `tag …`, `picture https://…`, `transcript https://…`: what it has beside its words.
+    fileprivate mutating func readAddition(_ line: Substring) -> Bool {
+        let words = line.split(separator: " ", maxSplits: 1)
+        guard words.count == 2 else { return false }
+        switch words[0] {
+        case "tag": categories.append(Category(term: String(words[1])))
+        case "picture": addresses.image = WebAddress(words[1])
+        case "transcript":
+            var podcast = Podcast()
+            podcast.transcripts = [words[1]].compactMap { WebAddress($0) }.map { Podcast.Transcript(url: $0) }
+            var details = Post.Details()
+            details.podcast = podcast
+            self.details = details
+        default: return false
+        }
+        return true
     }
 }
 

@@ -16,7 +16,9 @@ struct StoredComparison {
     private static let heldTexts = 8 << 20
 
     mutating func note(_ stored: StoredPost, isFuller: Bool, than post: Post) {
-        func isSame(_ extent: Fingerprint.Extent) -> Bool { Fingerprint.of(stored.post, extent) == Fingerprint.of(post, extent) }
+        func isSame(_ extent: Fingerprint.Extent) -> Bool {
+            Fingerprint.of(stored.post, extent).isOfSameWords(as: Fingerprint.of(post, extent))
+        }
         guard isFuller else {
             // The document has a text again that it lacked for a while.
             if isSame(.whole) { unedited.insert(stored.id) }

@@ -9,8 +9,8 @@ public struct EditRule: Sendable {
         case new
         /// It says what is stored, or must not be changed.
         case same
-        /// Its fingerprint covers other parts than the stored one, its source is restless, or it says the same as is stored, or less. What
-        /// it says is stored, but does not count as an edit.
+        /// Its fingerprint covers other parts than the stored one, its source is restless, or it says the same as is stored, or less, or has
+        /// other keywords, pictures and the like. What it says is stored, but does not count as an edit.
         case measuredAnew
         /// It says something else than what is stored.
         case edited
@@ -43,6 +43,8 @@ public struct EditRule: Sendable {
                 // The content is taken over although it is no edit: more than a counter may have changed.
                 return isRestless ? (.measuredAnew, known.fingerprint.turned) : (.same, known.fingerprint)
             }
+            // A transcript, a keyword or a picture that came later, or what an earlier version did not measure.
+            if !isRestless, known.fingerprint.isOfSameWords(as: fingerprint) { return (.measuredAnew, fingerprint) }
             let isTracked = [post.addresses.page, post.addresses.external].contains { $0 != $0?.withoutTracking }
             let isOther = Fingerprint.Extent.allCases.contains { other in
                 guard other != extent, isTracked || ![.tracked, .textlessTracked].contains(other) else { return false }

@@ -1,11 +1,12 @@
 /// A hash over what matters in a post, as the source sent it: another fingerprint means that the post was edited.
 ///
 /// The date of modification is left out, because some sources renew it at every request. So are counts of views and comments, and tracking
-/// parameters of addresses (`utm_…`).
+/// parameters of addresses (`utm_…`). What a post has beside its words, as keywords and transcripts, makes another fingerprint, and no edit
+/// (`isOfSameWords`).
 public enum Fingerprint {
     /// The parts of a post that a fingerprint covers.
     public enum Extent: Sendable, CaseIterable {
-        /// All that matters.
+        /// All that matters, and what is beside it.
         case whole
         /// What restless sources (`Restlessness`) leave as it is: title, authors, video, and host and path of its pages, without scheme and
         /// query.
@@ -46,7 +47,7 @@ public enum Fingerprint {
         hash.add(UInt64(post.authors.count))
         for author in post.authors { add(author.name) }
         add(post.video?.id)
-        return hash.value
+        return extent == .whole ? adding(post, to: hash.value) : hash.value
     }
 
     /// The title as written, with its markup.

@@ -38,7 +38,7 @@ struct GUIDReliability {
             .filter { $0.kind != .guid && $0 != pageNote }
         // That another post of the same day has this title does not speak against the guid; but the named post's own title speaks for it.
         let isAgreed = (others + evidence.looseTitles).contains { known[$0]?.id == named.id }
-        if isAgreed || Fingerprint.of(post) == named.fingerprint { return .agrees }
+        if isAgreed || named.fingerprint.isOfSameWords(as: Fingerprint.of(post)) { return .agrees }
         // A page or picture of another post that does not decide says nothing of the guid; nor does a short text that was published at
         // another date.
         let shortText = Identity.hasLongText(post) || !Identity.hasMoment(post) ? nil : Identity.content(of: post)

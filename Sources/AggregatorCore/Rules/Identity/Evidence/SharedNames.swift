@@ -54,8 +54,8 @@ struct SharedNames {
         // Most posts end here, and nothing is hashed for them.
         guard agreeing.allSatisfy({ $0.kind == kind }), !known.twoKinds(of: all, pointToAnotherPostThan: [owner.id]) else { return nil }
         let names = Identity.names(of: post)
-        guard names.contains(first), agreeing.allSatisfy(names.contains), Fingerprint.of(post) != owner.fingerprint else { return nil }
-        return owner
+        guard names.contains(first), agreeing.allSatisfy(names.contains) else { return nil }
+        return owner.fingerprint.isOfSameWords(as: Fingerprint.of(post)) ? nil : owner
     }
 }
 

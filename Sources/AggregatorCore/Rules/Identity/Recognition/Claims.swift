@@ -32,8 +32,8 @@ struct Claims {
         else { return nil }
         // Several posts with the same text and date, such as jobs and alerts, are told apart by their names.
         let fingerprint = Fingerprint.of(post)
-        let isNameOfOtherContent = all.allSatisfy { !$0.kind.isName || known[$0]?.fingerprint != fingerprint }
-        return isNameOfOtherContent && owner.fingerprint == fingerprint ? owner : nil
+        let isNameOfOtherContent = all.allSatisfy { !$0.kind.isName || known[$0]?.fingerprint.isOfSameWords(as: fingerprint) != true }
+        return isNameOfOtherContent && owner.fingerprint.isOfSameWords(as: fingerprint) ? owner : nil
     }
 
     /// A post that is in every way the stored one of its guid is that one, even if everything else points to another post: the two may once
@@ -50,7 +50,8 @@ struct Claims {
             let owners = own.compactMap { known[$0] }
             guard let first = owners.first, all.contains(where: { known[$0].map { $0.id != first.id } ?? false }) else { continue }
             let fingerprint = Fingerprint.of(posts[index])
-            guard let owner = owners.first(where: { $0.fingerprint == fingerprint }), claimed.insert(owner.id).inserted else { continue }
+            guard let owner = owners.first(where: { $0.fingerprint.isOfSameWords(as: fingerprint) }), claimed.insert(owner.id).inserted
+            else { continue }
             byIndex[index] = (owner, guid.flatMap { known[$0]?.id } == owner.id ? .guid : .titleAndDate)
         }
     }
@@ -61,7 +62,7 @@ struct Claims {
         let found = (evidence.deciding + evidence.supporting).compactMap { item in known[item].map { (kind: item.kind, owner: $0) } }
         guard byIndex[0] == nil, let owner = found.first?.owner, found.allSatisfy({ $0.kind != .guid && $0.owner.id == owner.id }),
             Identity.hasRoundDate(post) || !Identity.hasMoment(post) && found.contains(where: { $0.kind == .enclosure }),
-            owner.fingerprint == Fingerprint.of(post), claimed.insert(owner.id).inserted
+            owner.fingerprint.isOfSameWords(as: Fingerprint.of(post)), claimed.insert(owner.id).inserted
         else { return }
         byIndex[0] = (owner, .content)
     }

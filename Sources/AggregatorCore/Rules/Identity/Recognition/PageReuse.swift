@@ -131,7 +131,7 @@ struct PageReuse {
     private func isStoredAsItIs(_ post: Post, _ evidence: PostEvidence) -> Bool {
         guard post.dates.published != nil else { return false }
         let owners = evidence.deciding.filter { $0.kind == .link }.compactMap { known[$0] }
-        return !owners.isEmpty && owners.contains { [fingerprint = Fingerprint.of(post)] in $0.fingerprint == fingerprint }
+        return !owners.isEmpty && owners.contains { [fingerprint = Fingerprint.of(post)] in $0.fingerprint.isOfSameWords(as: fingerprint) }
     }
 
     /// Whether the guid marks another edition of what is stored at its page.

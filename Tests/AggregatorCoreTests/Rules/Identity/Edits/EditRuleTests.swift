@@ -117,6 +117,72 @@ struct EditRuleTests {
         }
     }
 
+    private static let additions: [@Sendable (inout Post) -> Void] = [
+        { $0.categories = [Category(term: "Rust")] }, { $0.addresses.image = WebAddress("https://example.org/a.png") },
+        { $0.content.remote = WebAddress("https://example.org/a.html").map { Link(url: $0) } },
+        { change(&$0) { $0.thumbnails = [address("t.png")].map { Thumbnail(url: $0) } } },
+        { change(&$0) { $0.media = [MediaItem(url: address("a.mp4"))] } },
+        { change(&$0) { $0.place = .point(Geometry.Position(longitude: 1, latitude: 2)) } },
+        { change(&$0) { $0.chapters = [Chapter(start: 1, title: "One")] } },
+        { change(&$0) { $0.episode = episode } }, { change(&$0) { $0.podcast = podcast } },
+        { $0.video = Video(duration: 60) },
+    ]
+
+    private static func change(_ post: inout Post, _ change: (inout Post.Details) -> Void) {
+        var details = Post.Details()
+        change(&details)
+        post.details = details
+    }
+
+    private static func address(_ path: String) -> WebAddress { WebAddress(unsafe: "https://example.org/\(path)") }
+
+    private static var episode: Episode {
+        var episode = Episode()
+        episode.duration = 60
+        return episode
+    }
+
+    private static var podcast: Podcast {
+        var podcast = Podcast()
+        podcast.chapters = Podcast.Reference(url: address("a.json"))
+        return podcast
+    }
+
+    @Test("what is added to a post is taken over and no edit, also where an earlier version did not measure it")
+    func added() {
+        for addition in Self.additions {
+            let before = Self.post("a")
+            var after = before
+            addition(&after)
+            let (plain, added) = (Fingerprint.of(before), Fingerprint.of(after))
+            #expect(plain != added && plain.turned != added && plain.isOfSameWords(as: added))
+            #expect(!Fingerprint.of(Self.post("b")).isOfSameWords(as: plain))
+            for (known, post) in [(plain, after), (added, before), (added.turned, before)] {
+                let evidence = Identity.evidence(of: post)
+                let id = Identity.post(in: Self.feed, evidence: evidence[0])
+                let decisions = PostIdentification(
+                    feed: Self.feed, posts: [post], evidence: [PostEvidence(deciding: evidence)],
+                    known: [evidence[0]: KnownPost(id: id, fingerprint: known)]
+                ).decisions
+                let rule = EditRule(decisions, [post], edits: .update, restlessness: Restlessness(), at: Self.now)
+                #expect(rule.verdicts == [.measuredAnew] && rule.fingerprints == [Fingerprint.of(post)])
+            }
+        }
+    }
+
+    @Test("counts, the order of keywords, and what a request adds to the address of a picture are not taken for something added")
+    func counted() {
+        func post(_ order: [String], _ picture: String, comments: Int) -> Post {
+            var post = Self.post("a")
+            post.categories = order.map { Category(term: $0) }
+            post.addresses.image = WebAddress(picture)
+            Self.change(&post) { $0.comments.count = comments }
+            return post
+        }
+        let first = post(["a", "b"], "https://i1.example.org/a.png?token=1", comments: 1)
+        #expect(Fingerprint.of(first) == Fingerprint.of(post(["b", "a"], "http://i2.example.org/a.png?token=2", comments: 2)))
+    }
+
     @Test("texts that are taken over time after time are no edits, nor are they once their source holds still")
     func texts() {
         let posts = (0..<2).map { Self.post("a \($0)") }
