@@ -60,12 +60,13 @@ struct PageReuse {
     /// Whether a note says that several posts were at the post's page under its title.
     private func pageWasSharedBefore(_ post: Post) -> Bool { Identity.noteOfSharedPage(of: post).map { known[$0] != nil } ?? false }
 
-    /// Whether each post has an exact date that is not known with its title, and that was not made for the request, and most have a text of
-    /// their own that is not known. A source that makes guids and dates anew at every request counts them from that moment; one that is
+    /// Whether each post has a date, or a moment of updating, that is not known with its title, and that was not made for the request, and
+    /// most have a text of their own that is not known. A source that makes guids and dates anew at every request counts them from that moment; one that is
     /// built anew gives all posts the moment of the build.
     private func isNextIssue(_ posts: [Post], _ evidence: [PostEvidence], askedAt now: Timestamp?) -> Bool {
         let dates = zip(posts, evidence).compactMap { post, evidence in
-            evidence.deciding.contains { $0.kind == .titleAndDate && known[$0] == nil } ? post.dates.published?.seconds : nil
+            let titles = evidence.deciding.filter { $0.kind == .titleAndDate } + evidence.looseTitles
+            return titles.contains { known[$0] == nil } ? Identity.moment(of: post)?.seconds : nil
         }
         guard let now, dates.count == evidence.count(where: { !$0.isLeftOut }), let first = dates.min(), let last = dates.max(),
             now.seconds - last > Self.requestTime, last - first >= Self.buildTime, !Self.areAges(dates, over: last - first)
@@ -116,8 +117,9 @@ struct PageReuse {
     /// Whether nothing is stored with its title and date, and it isn't a stored long text that comes again.
     private func hasAnotherDate(_ post: Post, _ evidence: PostEvidence) -> Bool {
         // A loose title, as of a day or an update, proves less. It counts where guids are stable, since an edit would keep the guid, and
-        // for posts that have no date of publication.
-        let looseTitles = guidsAreStable || post.dates.published == nil ? evidence.looseTitles : []
+        // for posts that have no date of publication; and with another text where the window has turned over, as for a briefing at six.
+        let countsLooseTitles = guidsAreStable || post.dates.published == nil || windowHasTurnedOver && hasNewText(evidence)
+        let looseTitles = countsLooseTitles ? evidence.looseTitles : []
         let titles = evidence.deciding.filter { $0.kind == .titleAndDate } + looseTitles
         // Where several posts of the document have its title and its day, nothing says whether that is stored; then the text has to be new.
         if titles.isEmpty { return guidsAreStable && Identity.hasRoundDate(post) && hasNewText(evidence) }

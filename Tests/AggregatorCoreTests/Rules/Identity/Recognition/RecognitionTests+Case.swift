@@ -23,7 +23,7 @@ extension RecognitionTests {
         let ids = documents.map { items in
             let posts = items.map(\.post)
             let evidence = PostEvidence.of(posts, by: .auto, homePage: WebAddress("https://example.org/home"))
-            let now = delay.flatMap { delay in items.compactMap(\.date).max().map { Timestamp(seconds: $0 + delay) } }
+            let now = delay.flatMap { delay in items.compactMap { $0.date ?? $0.modified }.max().map { Timestamp(seconds: $0 + delay) } }
             let decisions = PostIdentification(feed: feed, posts: posts, evidence: evidence, known: known, askedAt: now).decisions
             for decision in decisions {
                 titles[decision.id] = items[decision.index].title

@@ -5,15 +5,12 @@ import Testing
 @Suite("An exact date tells issues of one title apart, and finds a post under a new name")
 struct ReissuedPostTests {
     private static let issues = [
+        RecognitionTests.Case("two forecasts, each at its page, both issued anew", forecasts(), posts: 12),
+        RecognitionTests.Case("the same with moments of updating", forecasts(updated), posts: 12),
+        RecognitionTests.Case("the same at full hours, too", forecasts(atFullHour), posts: 12),
         RecognitionTests.Case(
-            "two forecasts, each at its page, both issued anew",
-            (0..<6).map { issue in
-                (0..<2).map { area in
-                    Item(
-                        "\(area)-\(issue)", "area/\(area)", "Outlook \(area)", "Text \(issue) \(area)",
-                        date: Int64(issue * 21_637 + area * 300))
-                }
-            }, posts: 12),
+            "a briefing at six, with the stories of each day",
+            (1..<5).map(briefing), posts: 12),
         RecognitionTests.Case("delays of lines, all at one page and in the same words", delays(page: "status"), posts: 4),
         RecognitionTests.Case("the same without a page", delays(page: nil), posts: 4),
         RecognitionTests.Case("the same, each line with a page", delays(page: "status") { $0.page = $0.title }, posts: 4),
@@ -22,6 +19,27 @@ struct ReissuedPostTests {
         RecognitionTests.Case("an alert that comes again once the first has left", alerts(page: "status"), posts: 5),
         RecognitionTests.Case("the same without a page, too", alerts(page: nil), posts: 5),
     ]
+
+    private static func forecasts(_ change: (inout Item) -> Void = { _ in }) -> [[Item]] {
+        func forecast(_ issue: Int, _ area: Int) -> Item {
+            let date = Int64(issue * 21_637 + area * 300)
+            return Item("\(area)-\(issue)", "area/\(area)", "Outlook \(area)", "Text \(issue) \(area)", date: date).with(change)
+        }
+        return (0..<6).map { issue in (0..<2).map { area in forecast(issue, area) } }
+    }
+
+    private static func updated(_ item: inout Item) { (item.date, item.modified) = (nil, item.date) }
+
+    private static func atFullHour(_ item: inout Item) { item.date = item.date.map { $0 / 300 * 3600 } }
+
+    private static func briefing(day: Int) -> [Item] {
+        let date = Int64(day * 86_400 + 6 * 3600)
+        let briefing = Item("b\(day)", "briefing", "Morning briefing", "Briefing \(day)", date: date)
+        let stories = (1..<3).map { number in
+            Item("s\(day)-\(number)", "\(day)-\(number)", "Story \(day) \(number)", "Text \(day)", date: date + Int64(number) * 3600)
+        }
+        return [briefing] + stories
+    }
 
     private static func delays(page: String?, _ change: (inout Item) -> Void = { _ in }) -> [[Item]] {
         func line(_ number: Int, _ date: Int64) -> Item { Item(nil, page, "Line \(number)", "Delays.", date: date).with(change) }
