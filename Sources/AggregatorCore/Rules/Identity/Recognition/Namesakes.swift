@@ -106,15 +106,28 @@ extension Post {
 
     /// Whether title, text, page and date all differ. A site that moved has other hosts, and its clock may be set differently: so pages are
     /// compared by their path, and dates differ only if no time zone is between them: fourteen hours at most, in quarters of an hour.
+    ///
+    /// A guid that is only the title, as “Weekly letter”, is that of each issue: then the title says nothing, the texts have to be there,
+    /// and a sound may stand for the page.
     fileprivate func isNothingLike(_ other: Post) -> Bool {
-        guard guid != nil, let date = dates.published, let otherDate = other.dates.published,
-            case let apart = date.wholeSeconds(since: otherDate).magnitude, apart > 14 * 3_600 || apart % 900 != 0,
-            let page = addresses.page, let otherPage = other.addresses.page, Self.place(of: page) != Self.place(of: otherPage)
+        guard let guid, let date = dates.published, let otherDate = other.dates.published,
+            case let apart = date.wholeSeconds(since: otherDate).magnitude, apart > 14 * 3_600 || apart % 900 != 0
         else { return false }
         let (words, otherWords) = (Identity.words(of: title), Identity.words(of: other.title))
-        guard !words.isEmpty, !otherWords.isEmpty, !words.contains(otherWords), !otherWords.contains(words) else { return false }
+        guard !words.isEmpty, !otherWords.isEmpty else { return false }
+        let isCalledByTitle = words == otherWords && words == Identity.words(of: RichText(plain: guid.text))
+        guard isCalledByTitle || !words.contains(otherWords) && !otherWords.contains(words) else { return false }
+        let sounds = isCalledByTitle ? [attachments, other.attachments].map(\.first?.url) : [nil, nil]
+        guard Self.areApart(addresses.page, other.addresses.page) ?? Self.areApart(sounds[0], sounds[1]) ?? false else { return false }
         let (text, otherText) = (Excerpt(self), Excerpt(other))
-        return text.isEmpty || otherText.isEmpty || !text.isOne(with: otherText)
+        if text.isEmpty || otherText.isEmpty { return !isCalledByTitle }
+        return !text.isOne(with: otherText)
+    }
+
+    /// Whether both are somewhere, and at different places; `nil` if neither is.
+    private static func areApart(_ address: WebAddress?, _ other: WebAddress?) -> Bool? {
+        guard let address, let other else { return address == nil && other == nil ? nil : false }
+        return place(of: address) != place(of: other)
     }
 
     /// The path on its site, whatever the host, without tracking parameters.

@@ -111,6 +111,44 @@ struct NamesakesTests {
         #expect(memory.pull([item.post] + Self.others, of: feed).ids == before)
     }
 
+    private static func issue(_ number: Int, _ guid: String = "weekly-letter", page: Int? = nil, text: String = "Of bridges") -> Item {
+        Item(
+            guid, "letters/\(page ?? number)", "Weekly Letter", "Letter \(number): \(text) and \(number * 7) rivers",
+            date: start + Int64(number) * 7 * 86_461)
+    }
+
+    @Test("each issue is one where the guid is nothing but the title of all, also by its sound, where there is no page")
+    func titleAsGUID() {
+        let changes: [(inout Item) -> Void] = [
+            { _ in }, { $0.guid = "Weekly Letter" }, { ($0.page, $0.attachment) = (nil, $0.page) },
+        ]
+        for change in changes {
+            for others in [Self.others, []] {
+                var memory = MiniatureStore()
+                for number in 1...5 {
+                    let item = Self.issue(number).with(change)
+                    let pulled = memory.pull([item.post] + others, of: feed)
+                    #expect(pulled.new == (number == 1 ? 1 + others.count : 1))
+                    #expect(memory.pull([item.post] + others, of: feed).ids == pulled.ids)
+                    let corrected = item.with { $0.text += ", and a correction" }
+                    #expect(memory.pull([corrected.post] + others, of: feed).ids == pulled.ids)
+                }
+            }
+        }
+    }
+
+    @Test(
+        "a post that is called as another was is an edit where the guid is only its title, and the page, the text or the day is as it was",
+        arguments: [
+            issue(2, page: 1), issue(1).with { ($0.page, $0.date) = ("letters/2", start + 14 * 86_461) }, issue(2).with { $0.text = "" },
+            issue(2).with { $0.date = start + 7 * 86_461 + 7_200 }, issue(2, "letters"),
+        ])
+    func issueEdited(_ item: Item) {
+        var memory = MiniatureStore()
+        let before = memory.pull([Self.issue(1, item.guid ?? "").post] + Self.others, of: feed).ids
+        #expect(memory.pull([item.post] + Self.others, of: feed).ids == before)
+    }
+
     private static func link(_ guid: String?, _ comments: String, _ date: Int64, title: String = "An article") -> Post {
         var post = Item(guid, "https://news.example/article", title, "Comments", date: date).post
         var details = Post.Details()
