@@ -64,7 +64,8 @@ struct FormatTests {
             ("http://", "https://e.org/1"), ("https://", "https://e.org/1"), ("//", "https://e.org/1"), ("#", "https://e.org/1"),
             ("null", "https://e.org/1"), ("undefined", "https://e.org/1"), ("", "https://e.org/1"),
             ("www.e.org/p/2", "http://www.e.org/p/2"), ("WWW.e.org", "http://WWW.e.org"), ("www.html", "http://f.org/www.html"),
-            ("www.d/e.html", "http://f.org/www.d/e.html"),
+            ("www.d/e.html", "http://f.org/www.d/e.html"), ("f.org/p/3", "http://f.org/p/3"), ("F.org/", "http://F.org/"),
+            ("f.org", "http://f.org/f.org"), ("g.org/p", "http://f.org/g.org/p"),
         ])
     func emptyLinks(link: String, page: String) throws {
         let item = "<item><guid>https://e.org/1</guid><link>\(link)</link></item>"

@@ -65,13 +65,23 @@ struct Reading {
         guard !Post.GUID.isPlaceholder(text), text != "//" else { return nil }
         var text = text
         if text.has("&amp;") { text = PlainLabel.decoded(text) }
-        if Self.isHostWithoutScheme(text) { text = "//\(text)" }
-        return WebAddress(text)?.resolved(against: base(of: element))
+        let base = base(of: element)
+        if Self.isHostWithoutScheme(text) || Self.beginsWithHost(of: base, text) { text = "//\(text)" }
+        return WebAddress(text)?.resolved(against: base)
     }
 
     /// Whether it is a `www.example.org/page`, as people say addresses, and no file of such a name.
     private static func isHostWithoutScheme(_ text: String) -> Bool {
         text.utf8.count > 4 && text.prefix(4).lowercased() == "www." && text.prefix { $0 != "/" }.count { $0 == "." } > 1
+    }
+
+    /// Whether it is an `example.org/page` at `example.org`, and no folder of such a name.
+    private static func beginsWithHost(of base: WebAddress?, _ text: String) -> Bool {
+        guard let slash = text.utf8.firstIndex(of: UInt8(ascii: "/")), text[..<slash].utf8.contains(UInt8(ascii: ".")),
+            let own = base?.parts.host?.lowercased()
+        else { return false }
+        let host = text[..<slash].lowercased()
+        return host == own || host == own.withoutWWW
     }
 
     /// The time in an element's text; adds a warning if it can't be understood.
