@@ -87,7 +87,10 @@ struct FileDescriptor: ~Copyable {
     }
 
     /// Everything up to the end; `nil` if there are more bytes than `limit`, of which none is read where the file's size says so.
-    func read(limit: Int) throws(SystemError) -> [UInt8]? { try status().size > limit ? nil : Self.read(number, limit: limit) }
+    func read(limit: Int) throws(SystemError) -> [UInt8]? {
+        let status = try status()
+        return try !status.isFolder && status.size > limit ? nil : Self.read(number, limit: limit)
+    }
 
     /// Returns what can be read as soon as there is something; empty at the end.
     static func read(_ number: Int32, atMost count: Int) throws(SystemError) -> [UInt8] {
