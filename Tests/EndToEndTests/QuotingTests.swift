@@ -236,6 +236,10 @@ struct QuotingTests {
         #expect(try program.run("import", list).status == 0)
         let shown = try #require(try program.run("sources", "--json").objects().first?["feed_url"] as? String)
         #expect(shown == "http://e.x/%22%3Ca")
+        for options in [[], ["--all"]] {
+            let plan = try program.run(["pull", "--dry-run", "--json"] + options).objects()
+            #expect(plan.first?["source"] as? String == shown && plan.first?["feed_url"] as? String == shown, "\(plan)")
+        }
         let exported = try program.run("export", "--format", "opml").output
         #expect(exported.contains("xmlUrl=\"\(shown)\""), "\(exported)")
         let again = try program.run("import", "-", input: exported)

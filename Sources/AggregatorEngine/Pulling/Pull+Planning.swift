@@ -125,7 +125,7 @@ extension Pull {
     private func notDue(_ subscription: Subscription, _ state: SourceState, _ waits: SiteWaits, now: Timestamp) -> PullPlan.Entry {
         let outlook = Self.outlook(of: subscription, state, waits, now: now)
         var entry = PullPlan.Entry(
-            source: subscription.address.text, action: .later, subscription: subscription, reasons: outlook.reasons)
+            source: subscription.address.markupSafe, action: .later, subscription: subscription, reasons: outlook.reasons)
         entry.moment = outlook.moment
         if case .due = outlook { entry.moment = now }
         if case .never = outlook { entry.action = .gone }

@@ -145,7 +145,7 @@ public struct Pull: Sendable {
             guard !selection.isScheduled || Self.isDue(state, now: now) else { return nil }
             let lane = isLeased ? Lane(site: Site.name(of: subscription.address, services.siteBoundary), feed: subscription.id) : nil
             return PullTarget(
-                source: subscription.address.text, subscription: subscription, state: state, isForced: isForced,
+                source: subscription.address.markupSafe, subscription: subscription, state: state, isForced: isForced,
                 isScheduled: selection.isScheduled, lane: lane, readAt: uptime)
         }
         // Sorting keeps the order of equals.
