@@ -23,7 +23,6 @@ struct PostRecognition {
         guidsAreUnreliable = GUIDReliability(posts, evidence, known).areUnreliable
         // Until here they tell of guids that count places.
         forget(others, known, where: \.isRemoved)
-        evidence = PagesAsPlaces(posts, evidence, known: known).withoutPlaces(posts, evidence)
         let reuse = PageReuse(posts, evidence, known: known, guidsAreUnreliable: guidsAreUnreliable, askedAt: now)
         let words = RepeatedWords(posts, evidence, known: known)
         let deciding = zip(posts, evidence).map { words.withoutRepeatedWords($0, reuse.withoutReusedPage($0, $1)) }

@@ -121,14 +121,6 @@ extension RecognitionTests {
 
     static let companions = [
         Case(
-            "pages by place, without guids and dates",
-            [6..<12, 5..<11, 3..<9, 0..<6].map { numbers in
-                numbers.enumerated().map { Item(nil, "list?row=\($0)", "Title \($1)", "Text \($1)") }
-            }, posts: 12),
-        Case(
-            "the same, and the list grows at its end, too",
-            [6..<12, 4..<12].map { numbers in numbers.enumerated().map { Item(nil, "list#\($0)", "Title \($1)") } }, posts: 8),
-        Case(
             "guids by place, and all are new at once",
             [0..<5, 5..<10, 10..<15].map { numbers in
                 numbers.enumerated().map { Item("\($0 + 1)", "\($1)", "Title \($1)", "Text \($1)", date: Int64($1) * 61) }
