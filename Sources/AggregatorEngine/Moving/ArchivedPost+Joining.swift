@@ -5,7 +5,7 @@ extension ArchivedPost {
     /// version, star and piece of evidence of both. Joining the result with the same one again changes nothing, but for
     /// older versions that the bound on their bytes has room for again.
     func joined(with other: ArchivedPost) -> ArchivedPost {
-        let isLater = other.stored.since > stored.since && other.stored.fingerprint != stored.fingerprint
+        let isLater = other.stored.since > stored.since && !other.stored.fingerprint.isOfSameWords(as: stored.fingerprint)
         let (kept, left) = isLater ? (other, self) : (self, other)
         var joined = ArchivedPost(kept.stored, evidence: Set(evidence).union(other.evidence), versions: kept.versions(with: left))
         joined.stored.status.isStarred = stored.status.isStarred || other.stored.status.isStarred

@@ -35,6 +35,24 @@ struct AddedLaterTests {
         }
     }
 
+    @Test("a full text stays where the source gives excerpts, also when a keyword comes with a date of change")
+    func fullTextStays() async throws {
+        let world = try await EngineWorld()
+        let text = String(repeating: "A sentence of the whole text. ", count: 60)
+        let date = world.clock.now().seconds - 86_400
+        func pull(_ text: String, _ additions: String...) async throws -> StoredPost? {
+            try world.serve(.feed(["guid=a A|\(text)|https://blog.example/a", "out \(date)"] + additions), at: address)
+            try await world.pull(address)
+            world.pass(days: 1)
+            return try await world.store.posts(matching: PostQuery()).first
+        }
+        let whole = try await pull(text, "changed \(date)")
+        let excerpt = "\(text.prefix(300))…"
+        #expect(try await pull(excerpt, "changed \(date)")?.post.content == whole?.post.content)
+        let tagged = try await pull(excerpt, "changed \(date + 90_000)", "tag Rust")
+        #expect(tagged?.post.content == whole?.post.content && tagged?.post.categories.map(\.term) == ["Rust"])
+    }
+
     @Test("what is added later is not taken for the restlessness of a source, and an edit that comes with it is one")
     func isNotRestless() async throws {
         let world = try await EngineWorld()

@@ -17,7 +17,9 @@ extension DocumentComparer {
                 } else if post.content.textSize < stored.post.content.textSize + Self.markup {
                     var cuts = TextCuts()
                     let refined = refinery.refined(post, &cuts)
-                    comparison.note(stored, isFuller: stored.isFuller(than: refined, isRestless: isRestless, at: now), than: refined)
+                    let isJudged = stored.fingerprint.isOfSameWords(as: Fingerprint.of(post))
+                    let isFuller = stored.isFuller(than: refined, isJudged: isJudged, isRestless: isRestless, at: now)
+                    comparison.note(stored, isFuller: isFuller, than: refined)
                 }
             }
         }

@@ -50,6 +50,7 @@ public struct EditRule: Sendable {
                 guard other != extent, isTracked || ![.tracked, .textlessTracked].contains(other) else { return false }
                 let fingerprint = Fingerprint.of(post, other)
                 return known.fingerprint == fingerprint || known.fingerprint == fingerprint.turned
+                    || other == .whole && known.fingerprint.isOfSameWords(as: fingerprint)
             }
             return (isOther || unedited.contains(known.id) ? .measuredAnew : .edited, fingerprint)
         }

@@ -98,9 +98,12 @@ private struct Additions {
 }
 
 extension WebAddress {
-    /// Host and path. Of hosts that share the load of pictures, as `i1.example` and `i2.example`, each request may get another one.
+    /// Host and name. Of hosts that share the load of pictures, as `i1.example` and `i2.example`, each request may get another one, and so it
+    /// may of folders that sign the address, and of parameters in the path.
     fileprivate var placeOnAnyMirror: String {
         let parts = parts
-        return String((parts.host ?? "").lowercased().filter { !$0.isNumber }) + parts.path
+        let path = parts.path.upTo(UInt8(ascii: ";"))
+        let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[$0...] } ?? path
+        return String((parts.host ?? "").lowercased().filter { !$0.isNumber }) + name
     }
 }

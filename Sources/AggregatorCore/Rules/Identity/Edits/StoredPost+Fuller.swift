@@ -12,8 +12,9 @@ extension StoredPost {
     ///
     /// - Parameters:
     ///   - post: Of the document, refined like what is stored.
+    ///   - isJudged: Whether the document had these words when it was compared last.
     ///   - isRestless: Whether the source says something else of it at every request (`Restlessness`): then what is stable is compared.
-    package func isFuller(than post: Post, isRestless: Bool, at moment: Timestamp) -> Bool {
+    package func isFuller(than post: Post, isJudged: Bool = false, isRestless: Bool, at moment: Timestamp) -> Bool {
         let hasTitle = Fingerprint.title(of: self.post) == Fingerprint.title(of: post)
         guard hasTitle || post.dates.published != nil else { return false }
         let other = Self.text(of: post)
@@ -24,7 +25,8 @@ extension StoredPost {
         }
         // Where a source dates its posts anew at every request, dates say nothing.
         let isOfTime = isOfTime(of: post, within: Self.precision)
-        guard isOfTime ? !isModified(in: post, at: moment) : isRestless else { return false }
+        // Words that were judged before say nothing new, whatever was modified beside them.
+        guard isOfTime ? isJudged || !isModified(in: post, at: moment) : isRestless else { return false }
         let own = Self.text(of: self.post)
         let isSummary = self.post.summary.map { Excerpt($0).hasLetters(of: other) } ?? false
         // A post that differs in more than its end may be another one that begins in the same way.

@@ -75,14 +75,19 @@ public struct Namesakes: Sendable {
     /// The suspected posts that are others, each with the stored posts that it is not.
     public func proven(_ posts: [Post], by stored: [StoredPost]) -> [Int: Set<PostID>] {
         var proven: [Int: Set<PostID>] = [:]
+        var calledByTitle: Set<Int> = []
         for other in stored {
             for index in suspects[other.id] ?? [] where posts.indices.contains(index) {
                 let post = posts[index]
                 let isAnother = byPage.contains(index) ? post.isDiscussedElsewhere(than: other.post) : post.isNothingLike(other.post)
-                if isAnother { proven[index, default: []].insert(other.id) }
+                guard isAnother else { continue }
+                proven[index, default: []].insert(other.id)
+                if post.isCalledByTitle { calledByTitle.insert(index) }
             }
         }
-        return proven
+        // Guids of most posts are made of their titles: a site that was built anew has other pages, dates and texts for all of them.
+        let isBuiltAnew = calledByTitle.count > 2 && calledByTitle.count * 2 >= posts.count { $0.guid != nil }
+        return isBuiltAnew ? proven.filter { !calledByTitle.contains($0.key) } : proven
     }
 }
 
@@ -104,18 +109,23 @@ extension Post {
         return comments != otherComments
     }
 
+    /// Whether its guid is only its title.
+    fileprivate var isCalledByTitle: Bool {
+        guid.map { Identity.words(of: RichText(plain: $0.text)) == Identity.words(of: title) } ?? false
+    }
+
     /// Whether title, text, page and date all differ. A site that moved has other hosts, and its clock may be set differently: so pages are
     /// compared by their path, and dates differ only if no time zone is between them: fourteen hours at most, in quarters of an hour.
     ///
     /// A guid that is only the title, as “Weekly letter”, is that of each issue: then the title says nothing, the texts have to be there,
     /// and a sound may stand for the page.
     fileprivate func isNothingLike(_ other: Post) -> Bool {
-        guard let guid, let date = dates.published, let otherDate = other.dates.published,
+        guard guid != nil, let date = dates.published, let otherDate = other.dates.published,
             case let apart = date.wholeSeconds(since: otherDate).magnitude, apart > 14 * 3_600 || apart % 900 != 0
         else { return false }
         let (words, otherWords) = (Identity.words(of: title), Identity.words(of: other.title))
         guard !words.isEmpty, !otherWords.isEmpty else { return false }
-        let isCalledByTitle = words == otherWords && words == Identity.words(of: RichText(plain: guid.text))
+        let isCalledByTitle = words == otherWords && isCalledByTitle
         guard isCalledByTitle || !words.contains(otherWords) && !otherWords.contains(words) else { return false }
         let sounds = isCalledByTitle ? [attachments, other.attachments].map(\.first?.url) : [nil, nil]
         guard Self.areApart(addresses.page, other.addresses.page) ?? Self.areApart(sounds[0], sounds[1]) ?? false else { return false }

@@ -61,8 +61,9 @@ struct PageReuse {
     private func pageWasSharedBefore(_ post: Post) -> Bool { Identity.noteOfSharedPage(of: post).map { known[$0] != nil } ?? false }
 
     /// Whether each post has a date, or a moment of updating, that is not known with its title, and that was not made for the request, and
-    /// most have a text of their own that is not known. A source that makes guids and dates anew at every request counts them from that moment; one that is
-    /// built anew gives all posts the moment of the build.
+    /// most have a text of their own that is not known. A source that makes guids and dates anew at every request counts them from that
+    /// moment; one that is built anew gives all posts the moment of the build. Days and full hours come otherwise out of another generator
+    /// too, which writes all posts anew: they show an issue only if all of it is of these days.
     private func isNextIssue(_ posts: [Post], _ evidence: [PostEvidence], askedAt now: Timestamp?) -> Bool {
         let dates = zip(posts, evidence).compactMap { post, evidence in
             let titles = evidence.deciding.filter { $0.kind == .titleAndDate } + evidence.looseTitles
@@ -71,6 +72,8 @@ struct PageReuse {
         guard let now, dates.count == evidence.count(where: { !$0.isLeftOut }), let first = dates.min(), let last = dates.max(),
             now.seconds - last > Self.requestTime, last - first >= Self.buildTime, !Self.areAges(dates, over: last - first)
         else { return false }
+        let hasLooseTitles = evidence.contains { !$0.isLeftOut && !$0.deciding.contains { $0.kind == .titleAndDate } }
+        guard !hasLooseTitles || now.seconds - first < Self.issueTime else { return false }
         return evidence.count(where: hasNewText) * 2 > dates.count
     }
 
@@ -88,6 +91,8 @@ struct PageReuse {
 
     /// Seconds before a request in which a date may have been made for it.
     private static let requestTime: Int64 = 300
+    /// Seconds that the oldest post of an issue is old at most.
+    private static let issueTime: Int64 = 2 * 86_400
     /// Seconds that the dates of one build may be apart.
     private static let buildTime: Int64 = 30
 

@@ -149,6 +149,20 @@ struct NamesakesTests {
         #expect(memory.pull([item.post] + Self.others, of: feed).ids == before)
     }
 
+    @Test("where most guids are made of titles, a site that is built anew keeps its posts")
+    func titlesAsGUIDs() {
+        let titles = ["A new ship", "Old bridges", "The mayor speaks", "Rain again"]
+        func posts(_ folder: String, _ date: Int64, _ note: String) -> [Post] {
+            titles.enumerated().map { number, title in
+                let slug = title.lowercased().split(separator: " ").joined(separator: "-")
+                return Item(slug, "\(folder)/\(slug)", title, "\(note): \(title)", date: date + Int64(number) * 61).post
+            }
+        }
+        var memory = MiniatureStore()
+        let before = memory.pull(posts("posts", Self.start, "By Ada"), of: feed).ids
+        #expect(memory.pull(posts("blog", Self.start + 400 * 86_461, "3 minutes to read, about"), of: feed).ids == before)
+    }
+
     private static func link(_ guid: String?, _ comments: String, _ date: Int64, title: String = "An article") -> Post {
         var post = Item(guid, "https://news.example/article", title, "Comments", date: date).post
         var details = Post.Details()
