@@ -241,10 +241,24 @@ struct QuotingTests {
             #expect(plan.first?["source"] as? String == shown && plan.first?["feed_url"] as? String == shown, "\(plan)")
         }
         let exported = try program.run("export", "--format", "opml").output
-        #expect(exported.contains("xmlUrl=\"\(shown)\""), "\(exported)")
+        #expect(exported.contains("xmlUrl=\"http://e.x/&quot;&lt;a\""), "\(exported)")
         let again = try program.run("import", "-", input: exported)
         #expect(again.status == 0, "\(again)")
         #expect(try program.run("sources", "--json").objects().count == 1)
         #expect(try program.run("remove", shown).status == 0)
+    }
+
+    @Test("a file whose name has markup is one source, by its own name, as it is shown and as it is listed")
+    func shownFile() throws {
+        defer { program.remove() }
+        _ = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "a\"b.xml")
+        #expect(try program.run("pull", "a\"b.xml").status == 0)
+        let shown = try #require(try program.run("sources", "--json").objects().first?["feed_url"] as? String)
+        #expect(shown.hasSuffix("/a%22b.xml"))
+        #expect(try program.run("pull", shown).status == 0)
+        let list = try program.run("export").output
+        #expect(try program.run(["import", "-"], input: list).status == 0)
+        #expect(try program.run("sources", "--json").objects().count == 1)
+        #expect(try program.run("posts", "--json").objects().count == 1)
     }
 }

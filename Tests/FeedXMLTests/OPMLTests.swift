@@ -132,6 +132,16 @@ struct OPMLTests {
         #expect(try read("<outline text='only a note'/><outline type='link' text='no address'/>").isEmpty)
     }
 
+    @Test func `a title that somebody has changed in a list of ours is a name, and not the feed's own`() throws {
+        let outlines = ["One", "Mine"].map {
+            "<outline xmlUrl='http://example.org/\($0)' title='\($0)' xmlns:a='urn:aggregator:opml' a:title=' One '/>"
+        }
+        let entries = try read(outlines.joined() + "<outline xmlUrl='http://example.org/x' xmlns:a='urn:aggregator:opml' a:title='X'/>")
+        #expect(entries.map(\.title) == ["One", "Mine", nil])
+        #expect(entries.map(\.hasOwnTitle) == [true, false, false])
+        #expect(entries.flatMap(\.settings).isEmpty)
+    }
+
     @Test func `of thousands of values of one setting a hundred are read`() throws {
         let values = String(repeating: "Accept-Language: de&#10;", count: 5_000)
         let outline = "<outline xmlUrl='http://example.org/x' xmlns:a='urn:aggregator:opml' a:header='\(values)' a:interval='6h'/>"

@@ -79,7 +79,9 @@ struct FailureObject: JSONRecord {
         failure = TransportFailure(code, message, isLocal: record.bool("local") ?? false)
         // Recordings of earlier versions don't say so, and counted the wishes anew.
         failure.hasHead = record.bool("head") ?? code.isOfAnswer
-        failure.limit = record.text("limit").map { TransportFailure.Limit(rawValue: $0) } ?? code.usualLimit
+        // Nor do they say which limit was reached; a made-up failure reached none.
+        let usual = message.hasPrefix("Made up:") ? nil : code.usualLimit
+        failure.limit = record.text("limit").map { TransportFailure.Limit(rawValue: $0) } ?? usual
     }
 
     func writeMembers(to writer: inout JSONWriter) {

@@ -30,11 +30,8 @@ struct OPMLFormat: SubscriptionListFormat {
         let outlines = tree.pointee.nodes.indices.filter {
             tree.pointee.nodes[$0].kind == .element && tree.pointee.nodes[$0].tag == .outline
         }.map { Element(tree: tree, index: $0) }.filter { !$0.isCommentedOut }
-        let marksNames = tree.pointee.nodes.indices.contains {
-            tree.pointee.nodes[$0].tag == .opml && Element(tree: tree, index: $0).ownAttribute("names") == "marked"
-        }
         return SubscriptionList(
-            try entries(outlines, marksNames: marksNames, limits),
+            try entries(outlines, limits),
             unaddressed: outlines.filter(\.isFeedWithoutAddress).map { $0.attribute(.text) ?? $0.attribute(.title) ?? "" }
                 .map(LoginFreeText.of),
             included: outlines.compactMap(\.includedList),
@@ -42,16 +39,14 @@ struct OPMLFormat: SubscriptionListFormat {
             isCutOff: reader.isTruncated || reader.hasUnendedSection)
     }
 
-    private func entries(
-        _ outlines: [Element], marksNames: Bool, _ limits: ParseLimits
-    ) throws(FormatFailure) -> [SubscriptionListEntry] {
+    private func entries(_ outlines: [Element], _ limits: ParseLimits) throws(FormatFailure) -> [SubscriptionListEntry] {
         var entries: [SubscriptionListEntry] = []
         var places: [WebAddress: Int] = [:]
         // The tags of feeds that the list has more than once, by their index.
         var tags: [Int: Set<String>] = [:]
         var folders = FolderTags()
         for outline in outlines {
-            guard let entry = SubscriptionListEntry(outline, marksNames: marksNames, &folders) else { continue }
+            guard let entry = SubscriptionListEntry(outline, &folders) else { continue }
             guard entries.count < limits.items else { throw .exceeded(.items, of: limits) }
             if let place = places[entry.address] {
                 // The same feed in two folders is one feed with two tags.
@@ -99,16 +94,15 @@ private struct FolderTags {
 
 extension SubscriptionListEntry {
     /// Reads an outline with a feed's address; `nil` for one that only holds others.
-    fileprivate init?(_ outline: Element, marksNames: Bool, _ folders: inout FolderTags) {
+    fileprivate init?(_ outline: Element, _ folders: inout FolderTags) {
         guard let text = outline.writtenAddress, let address = WebAddress(PlainLabel.decoded(text)) else { return nil }
         // Many titles repeat the address with its password, which would then be in the name.
         let isSecret = address.separatingUserInfo.user != nil
         let written = outline.attribute(.title).flatMap { isSecret && $0 == text ? nil : $0 }
         // OPML 2.0 requires the text, so it repeats the address if there is no name.
-        let chosen = marksNames ? outline.ownAttribute("name") : nil
-        let title = chosen ?? written ?? outline.attribute(.text).flatMap { $0 == text ? nil : $0 }
+        let title = written ?? outline.attribute(.text).flatMap { $0 == text ? nil : $0 }
         self.init(
-            address: address, title: title.map(LoginFreeText.of), hasOwnTitle: marksNames && chosen == nil && title != nil,
+            address: address, title: title.map(LoginFreeText.of), hasOwnTitle: title != nil && outline.feedsTitle == title,
             homePage: outline.attribute(.htmlURL).flatMap { WebAddress($0) },
             tags: outline.tags(&folders), settings: outline.settings)
     }
@@ -164,13 +158,12 @@ extension Element {
     /// The number of values of one setting that are read: a source has a few header fields, and a hostile list may have thousands.
     private static let mostValues = 100
 
-    /// Attributes of our vocabulary that are no settings: a chosen name, and what only the list of a file store has.
-    private static let otherNames = ["name", "id", "record"]
+    /// Attributes of our vocabulary that are no settings: the feed's own title, and what only the list of a file store has.
+    private static let otherNames = ["title", "id", "record"]
 
-    /// An attribute of our vocabulary that is one value; `nil` if it is missing or empty.
-    fileprivate func ownAttribute(_ name: String) -> String? {
-        let attribute = attributes.first { $0.space == .aggregator && localName(of: $0) == name }
-        return (attribute.map { tree.pointee.string($0.value).trimmingSpace }).flatMap { $0.isEmpty ? nil : $0 }
+    /// The feed's own title when the list was written.
+    fileprivate var feedsTitle: String? {
+        attributes.first { $0.space == .aggregator && localName(of: $0) == "title" }.map { tree.pointee.string($0.value).trimmingSpace }
     }
 
     private var hasOutlines: Bool {

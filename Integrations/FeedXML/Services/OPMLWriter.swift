@@ -10,14 +10,9 @@ struct OPMLWriter {
 
     var bytes: [UInt8] { Array(text.utf8) }
 
-    /// Whether names that people chose are marked, as not all are such.
-    private let marksNames: Bool
-
     init(title: String, entries: [SubscriptionListEntry]) {
-        marksNames = entries.contains(where: \.hasOwnTitle)
-        var vocabulary = ""
-        if marksNames || entries.contains(where: { !$0.settings.isEmpty }) { vocabulary = " xmlns:aggregator=\"urn:aggregator:opml\"" }
-        if marksNames { vocabulary += " aggregator:names=\"marked\"" }
+        let isOurs = entries.contains { $0.hasOwnTitle || !$0.settings.isEmpty }
+        let vocabulary = isOurs ? " xmlns:aggregator=\"urn:aggregator:opml\"" : ""
         text =
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\"\(vocabulary)>\n  <head>\n    <title>\(Self.name(title))</title>\n  </head>\n  <body>\n"
         for entry in entries {
@@ -48,12 +43,13 @@ struct OPMLWriter {
     }
 
     private mutating func add(_ entry: SubscriptionListEntry) {
-        let address = entry.address.separatingUserInfo.address.markupSafe
+        let address = entry.address.separatingUserInfo.address.text
         var line = "<outline type=\"rss\" text=\"\(entry.title.map(Self.name) ?? Self.escaped(address))\""
         if let title = entry.title { line += " title=\"\(Self.name(title))\"" }
         line += " xmlUrl=\"\(Self.escaped(address))\""
         if let page = entry.homePage { line += " htmlUrl=\"\(Self.escaped(page.separatingUserInfo.address.markupSafe))\"" }
-        if marksNames, !entry.hasOwnTitle, let name = entry.title { line += " aggregator:name=\"\(Self.name(name))\"" }
+        // Repeated, so that a title which somebody changes in the list is a name again.
+        if entry.hasOwnTitle, let title = entry.title { line += " aggregator:title=\"\(Self.name(title))\"" }
         var names: [String] = []
         for setting in entry.settings where !names.contains(setting.name) { names.append(setting.name) }
         for name in names {

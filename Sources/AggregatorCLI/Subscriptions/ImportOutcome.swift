@@ -53,7 +53,7 @@ struct ImportOutcome {
         for named in subscribed where told.insert(named.subscription.id).inserted {
             let isNew = !before.contains(named.subscription.id)
             try console.writeObject {
-                $0.member("source", named.source)
+                $0.member("source", WebAddress(named.source)?.markupSafe ?? named.source)
                 $0.member("status", isNew ? "added" : "already-there")
                 $0.member("id", named.subscription.id.description)
                 $0.member("feed_url", named.subscription.address.markupSafe)

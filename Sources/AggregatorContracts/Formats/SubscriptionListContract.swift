@@ -57,11 +57,12 @@ public enum SubscriptionListContract {
         ) { format in
             let list = lists.flatMap { $0 }
             let written = format.write(list, title: "T")
+            // A feed that the list has several times may be read as one.
+            let count = Set(list.map(\.address)).count
             for end in stride(from: 0, to: written.count, by: max(1, written.count / 100)) {
                 guard let read = try? format.read(Array(written[..<end]), limits: ParseLimits()) else { continue }
                 try require(
-                    read.isCutOff || read.entries.count == list.count,
-                    "\(read.entries.count) of \(list.count) were read as if they were all")
+                    read.isCutOff || read.entries.count >= count, "\(read.entries.count) of \(count) were read as if they were all")
                 let strange = read.entries.first { read in !list.contains { $0.address == read.address } }
                 try require(strange == nil, "an entry that was not written: \(strange.map { "\($0)" } ?? "")")
             }

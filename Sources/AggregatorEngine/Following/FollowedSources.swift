@@ -5,7 +5,7 @@ struct FollowedSources {
     private let subscriptions: [Subscription]
     private let byID: [FeedID: Int]
     /// By normalized addresses.
-    private let byAddress: [WebAddress: Int]
+    private let byAddress: [WebAddress: [Int]]
     /// By names and hosts in lower case.
     private var byCall: [String: [Int]] = [:]
     /// By the feeds' own titles, in lower case.
@@ -14,13 +14,16 @@ struct FollowedSources {
     init(_ subscriptions: [Subscription]) {
         self.subscriptions = subscriptions
         byID = Dictionary(subscriptions.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        byAddress = Dictionary(subscriptions.enumerated().map { ($1.address.normalized, $0) }) { first, _ in first }
+        byAddress = Dictionary(grouping: subscriptions.indices) { subscriptions[$0].address.normalized }
     }
 
     func with(_ id: FeedID) -> Subscription? { byID[id].map { subscriptions[$0] } }
 
-    /// The subscription with this address, however it is written.
-    func at(_ address: WebAddress) -> Subscription? { byAddress[address.normalized].map { subscriptions[$0] } }
+    /// The subscription with this address, however it is written; of several, the one that has it to the letter.
+    func at(_ address: WebAddress) -> Subscription? {
+        let places = byAddress[address.normalized] ?? []
+        return (places.first { subscriptions[$0].address == address } ?? places.first).map { subscriptions[$0] }
+    }
 
     /// The subscription with this id or address.
     func exactly(_ name: SourceName) -> Subscription? {

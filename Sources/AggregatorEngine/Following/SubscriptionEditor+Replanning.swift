@@ -13,7 +13,7 @@ extension SubscriptionEditor {
             let planned = state.plan.nextPull, planned > now, let asked = state.history.lastAttempt
         else { return }
         var input = Schedule.Input(of: subscription, state, now: asked)
-        input.failures = state.trouble.failures
+        (input.failures, input.waits) = (state.trouble.failures, state.trouble.waits)
         input.wishesSince = state.history.lastSuccess
         // Whether the last failure spoiled a document is not stored: then its wishes count anew, for a day.
         input.isSpoiled = input.failures > 0

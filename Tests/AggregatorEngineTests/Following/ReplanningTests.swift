@@ -10,12 +10,15 @@ struct ReplanningTests {
 
     /// The times of the next pull before and after the change, in seconds since the last one.
     private func plans(
-        from first: Int64?, to second: Int64?, _ script: ScriptedTransport.Script = .feed("x")
+        from first: Int64?, to second: Int64?, _ script: ScriptedTransport.Script = .feed("x"), pulls: Int = 1
     ) async throws -> (before: Int64, after: Int64, reasons: [String]) {
         let world = try await EngineWorld()
         try world.serve(script, at: address)
         try await world.subscribe(address) { $0.interval = first }
-        try await world.pull(address)
+        for pull in 1...pulls {
+            try await world.pull(address)
+            if pull < pulls { world.pass(days: 1) }
+        }
         let asked = world.clock.now()
         let before = try #require(try await world.state(of: address).plan.nextPull)
         world.pass(days: 0.01)
@@ -79,6 +82,12 @@ struct ReplanningTests {
     func failed() async throws {
         let plans = try await plans(from: 900, to: 90 * 86_400, .status(500))
         #expect(plans.before == plans.after)
+    }
+
+    @Test("a server that has asked to wait again and again is asked no sooner for a shorter interval")
+    func askedToWait() async throws {
+        let plans = try await plans(from: 7_200, to: 3_600, .status(429, ["Retry-After": "60"]), pulls: 6)
+        #expect(plans.after >= 86_400 && plans.reasons.contains { $0.hasPrefix("asked to wait 6 times in a row") }, "\(plans)")
     }
 
     @Test(

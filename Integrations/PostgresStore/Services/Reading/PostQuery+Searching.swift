@@ -42,10 +42,11 @@ extension PostQuery {
         var statement = Statement("SELECT \(Self.measure) FROM \(StoredPost.tables)")
         part.appendSelection(to: &statement)
         let first = Array(try connection.runOnce(statement.sql, statement.parameters).rows)
-        guard try !Self.read(first, connection, noting: unreadable, until: take), looksInside, first.count == Self.portion.rows, let last
-        else { return found }
+        guard try !Self.read(first, connection, noting: unreadable, until: take), looksInside, first.count == Self.portion.rows else {
+            return found
+        }
         part.limit = nil
-        part.after = place(of: last)
+        if let last { part.after = place(of: last) }
         try part.forEachPortion(connection, noting: unreadable, until: take)
         return found
     }

@@ -4,9 +4,11 @@ extension WebAddress {
     /// never sent (3.5). A file's address is without the name of this host, and with the slashes that may be left out (RFC 8089, 2). Only
     /// for comparing: requests use the address as it was written.
     package var normalized: WebAddress {
-        let address = withoutFragment
+        let written = withoutFragment
+        if written.isPlainlyWritten { return written }
+        let address = WebAddress(written.markupSafe) ?? written
         if address.scheme == "file" { return address.withoutThisHost }
-        guard !address.isPlainlyWritten, isWeb, let origin else { return address }
+        guard isWeb, let origin else { return address }
         let port = origin.port == (origin.scheme == "https" ? 443 : 80) ? "" : ":\(origin.port)"
         let parts = address.parts
         var text = "\(origin.scheme)://"

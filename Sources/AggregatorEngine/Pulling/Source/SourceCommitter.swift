@@ -57,6 +57,8 @@ struct SourceCommitter: Sendable {
         plan(target, &harvest.state, at: now) { [left = harvest.state.trouble] in
             // A document did arrive, so failures of further pages count as three at most, and do not put off the next pull for days.
             ($0.failures, $0.retryAfter) = (min(left.failures, 3), left.retryAfter)
+            // A further page asked to wait now; a wait from before may only be left over.
+            if left.waits > target.state.trouble.waits { $0.waits = left.waits }
         }
         let done = await commit(harvest, report, target)
         // The commit failed, so the source did not move there, and another one may take the address.
