@@ -140,12 +140,7 @@ extension InMemoryStore: PostStore {
     func posts(matching query: PostQuery) -> [StoredPost] {
         let found = stored.values.filter { query.matches($0, feedTags: subscribed[$0.feed]?.tags ?? []) }
         let sorted = found.map { (place: query.place(of: $0), post: $0) }.sorted { $0.place < $1.place }
-        var room = query.room
-        return sorted.map(\.post).prefix(while: { post in
-            guard !room.isFull else { return false }
-            room.take(post)
-            return true
-        })
+        return query.read(of: sorted.map(\.post))
     }
 
     func posts(_ ids: [PostID]) -> [StoredPost] { ids.compactMap { stored[$0] } }

@@ -30,6 +30,19 @@ extension PostQuery {
     /// The room of a read that has not begun.
     public var room: Room { Room(posts: max(limit ?? .max, 0), bytes: textBudget ?? .max) }
 
+    /// What one read returns, for stores that have the posts in memory.
+    ///
+    /// - Parameter posts: All that match, in the query's order.
+    public func read(of posts: [StoredPost]) -> [StoredPost] {
+        var room = room
+        return Array(
+            posts.prefix { post in
+                guard !room.isFull else { return false }
+                room.take(post)
+                return true
+            })
+    }
+
     /// The same query for marking, which no text bounds.
     public var withoutTextBudget: PostQuery {
         var query = self

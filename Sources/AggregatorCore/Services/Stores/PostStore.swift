@@ -8,7 +8,8 @@
 /// - Posts are found by the signs that they are stored with (`SimilaritySign.of`), as they are stored now, by id.
 /// - Versions of a post come oldest first, the newest of them (`PostVersion.limit` and `mostBytes`), and go when the post goes.
 public protocol PostStore: Sendable {
-    /// The matching posts in the query's order, from its cursor on and up to its limit.
+    /// The matching posts in the query's order, from its cursor on and up to its limit, or to the post that reaches its text budget
+    /// (`PostQuery.room`).
     func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost]
     /// The posts with these ids that are there, in the order of `ids`.
     func posts(_ ids: [PostID]) async throws(StoreFailure) -> [StoredPost]

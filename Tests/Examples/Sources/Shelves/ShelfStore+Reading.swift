@@ -5,7 +5,7 @@ extension ShelfStore: PostStore {
     func posts(matching query: PostQuery) -> [StoredPost] {
         let tags = subscriptions().reduce(into: [:]) { $0[$1.id] = $1.tags }
         let found = allPosts.map(\.stored).filter { query.matches($0, feedTags: tags[$0.feed] ?? []) }
-        return Array(found.sorted { query.place(of: $0) < query.place(of: $1) }.prefix(max(query.limit ?? .max, 0)))
+        return query.read(of: found.sorted { query.place(of: $0) < query.place(of: $1) })
     }
 
     func posts(_ ids: [PostID]) -> [StoredPost] { ids.compactMap { post($0)?.stored } }
@@ -40,7 +40,7 @@ extension ShelfStore: PostStore {
     }
 
     func mark(matching query: PostQuery, _ change: StatusChange) throws(StoreFailure) -> Int {
-        try mark(posts(matching: query).map(\.id), change)
+        try mark(posts(matching: query.withoutTextBudget).map(\.id), change)
     }
 }
 
