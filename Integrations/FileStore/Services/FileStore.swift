@@ -2,7 +2,7 @@ import AggregatorCore
 
 /// A store in a folder of plain-text files.
 final class FileStore: StoreLifecycle {
-    let capabilities = StoreCapabilities(isDurable: true)
+    let isDurable = true
     let files: StoreFiles
     private let worker: Worker
     let commits = CommitQueue<WishedHarvest>()

@@ -2,7 +2,7 @@ import AggregatorCore
 
 /// A store in one schema of a PostgreSQL database. A pool of threads does the work, each over a connection of its own.
 final class PostgresStore: StoreLifecycle {
-    let capabilities = StoreCapabilities(isDurable: true)
+    let isDurable = true
     private let pool: ConnectionPool
     private let address: ConnectionAddress
     private let isReadOnly: Bool

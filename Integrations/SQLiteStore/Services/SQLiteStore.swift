@@ -8,7 +8,7 @@ import struct Foundation.Data
 /// A store in one SQLite file. GRDB does the work on queues of its own: one connection writes and a few others read at the same time. A
 /// store opened for reading only has one connection.
 final class SQLiteStore: StoreLifecycle {
-    let capabilities = StoreCapabilities(isDurable: true)
+    let isDurable = true
     private let database: any DatabaseWriter
     let file: StoreFile
     /// Lives as long as the database, whose commits it follows.

@@ -54,13 +54,12 @@ struct DoctorCommand: SessionCommand {
             let store = try await session.store(.read)
             let sources = try await store.subscriptions().count
             let posts = try await store.counts().values.reduce(0) { $0 + $1.posts }
-            let capabilities = store.capabilities
             // In a damaged store the counts cover only what can be read.
             if let damage = store.damage { return Health(isWell: false, summary: damage.message) }
             if let obstacle = await obstacle(session) {
                 return Health(isWell: false, summary: "it can be read, and nothing more: \(obstacle)")
             }
-            let kept = capabilities.isDurable ? "kept" : "not kept after the program ends"
+            let kept = store.isDurable ? "kept" : "not kept after the program ends"
             return Health(summary: "\(session.stores.address): \(Plural.of(sources, "source")), \(Plural.of(posts, "post")), \(kept)")
         } catch { return Health(isWell: false, summary: CommandFailure(error).message) }
     }

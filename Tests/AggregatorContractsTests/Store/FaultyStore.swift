@@ -20,7 +20,7 @@ final class FaultyStore: StoreLifecycle {
         self.fault = fault
     }
 
-    var capabilities: StoreCapabilities { base.capabilities }
+    var isDurable: Bool { base.isDurable }
 
     var damage: StoreFailure? { fault == .meetsDamage ? StoreFailure(.damaged, "Something.") : base.damage }
 

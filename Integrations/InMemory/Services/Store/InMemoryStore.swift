@@ -17,7 +17,7 @@ actor InMemoryStore: StoreLifecycle {
 
     init() {}
 
-    nonisolated let capabilities = StoreCapabilities(isDurable: false)
+    nonisolated let isDurable = false
     nonisolated var leasing: (any LeasingStore)? { leases }
 
     func close() {}

@@ -123,7 +123,7 @@ extension StoreDecorator {
         try await passing(.write) { [base] () throws(StoreFailure) in try await base.take(records) }
     }
 
-    public var capabilities: StoreCapabilities { base.capabilities }
+    public var isDurable: Bool { base.isDurable }
     public var damage: StoreFailure? { base.damage }
     public var checking: (any CheckableStore)? { base.checking }
     public func settle() async { await base.settle() }

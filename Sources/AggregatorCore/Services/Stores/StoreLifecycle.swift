@@ -1,7 +1,7 @@
-/// What every store has besides its content: its capabilities, the damage that was met, and its end.
+/// What every store has besides its content: whether it lasts, the damage that was met, and its end.
 public protocol StoreLifecycle: Sendable {
-    /// What this store can do and others can't.
-    var capabilities: StoreCapabilities { get }
+    /// Whether what was committed is there after the process has ended; not so in memory.
+    var isDurable: Bool { get }
     /// What could not be read since the store was opened, in a sentence that says what to do; `nil` where there was no damage. Results were
     /// given without it.
     var damage: StoreFailure? { get }
@@ -24,12 +24,4 @@ extension StoreLifecycle {
 /// A store that can check itself does.
 extension StoreLifecycle where Self: CheckableStore {
     public var checking: (any CheckableStore)? { self }
-}
-
-/// How stores differ for their users.
-public struct StoreCapabilities: Sendable, Hashable {
-    /// Whether what was committed is there after the process has ended; not so in memory.
-    public var isDurable: Bool
-    /// Creates a value from its members.
-    public init(isDurable: Bool) { self.isDurable = isDurable }
 }

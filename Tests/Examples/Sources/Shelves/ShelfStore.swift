@@ -7,7 +7,7 @@ actor ShelfStore: StoreLifecycle {
 
     init(shelf: Shelf) { self.shelf = shelf }
 
-    nonisolated let capabilities = StoreCapabilities(isDurable: false)
+    nonisolated let isDurable = false
 
     func close() {}
 }
