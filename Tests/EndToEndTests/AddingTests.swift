@@ -263,6 +263,8 @@ struct AddingTests {
         #expect(server.requests.allSatisfy { $0.target == "/" })
         #expect(try program.run(["add", page, "--choose", "3"] + network).status == 64)
         #expect(try program.run(["add", page, "--youtube", "videos"] + network).status == 64)
+        let twice = try program.run(["add", page, "--youtube", "videos", "--choose", "2"] + network)
+        #expect(twice.status == 64 && twice.errors.contains("leave out --choose"), "\(twice.errors)")
         let single = try program.run(["add", one, "--choose", "3"] + network)
         #expect(single.status == 64 && single.errors.contains("leave out --choose 3"), "\(single.errors)")
         #expect(try program.run(["add", page, "--choose", "2"] + network).status == 0)

@@ -44,6 +44,7 @@ struct AddCommand: FetchingCommand {
 
     func validate() throws {
         if tags.contains(where: \.isBlank) { throw ValidationError("--tag takes a name.") }
+        if choose != nil, youtube != nil { throw ValidationError("--youtube names one feed already; leave out --choose.") }
     }
 
     func run(in session: Session) async throws -> ExitStatus {
