@@ -43,7 +43,7 @@ struct ParseCommand: FetchingCommand {
         let refinery = Refinery(html: session.services.html, options: SanitizingOptions(removesTracking: clean))
         let finder = FeedFinder(
             services: session.services, options: options, waits: session.politeness.waits, insistence: .impossible,
-            pacer: session.makePacer())
+            pacer: session.makePacer(), tell: session.tellAsked)
         let onLines = lines || inputs.count > 1
         var status = ExitStatus.success
         for input in inputs {

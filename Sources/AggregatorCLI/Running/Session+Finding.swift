@@ -12,7 +12,7 @@ extension Session {
             return try await body(
                 FeedFinder(
                     services: services, options: fetchOptions, preferences: preferences, waits: waits,
-                    insistence: isForced ? .given : .withheld, pacer: makePacer()))
+                    insistence: isForced ? .given : .withheld, pacer: makePacer(), tell: tellAsked))
         } catch {
             // A wait that can't be stored must not hide the failure that was met.
             if waits.hasUnstoredWaits { try? await waits.storeWaits(in: store(.begin), now: services.world.clock.now()) }

@@ -28,6 +28,9 @@ struct Session: Sendable {
     /// Says how far a move has come, on a terminal.
     @Sendable func tellMoved(_ records: Int) { console.showProgress("\(Plural.of(records, "record")) moved") }
 
+    /// Says which address is being asked, on a terminal; `nil` when its answer is there.
+    @Sendable func tellAsked(_ address: WebAddress?) { console.showProgress(address.map { StyledText("asking \($0.redacted)") }) }
+
     /// Returns the same session with these credentials.
     func showing(_ secrets: any CredentialService) -> Session {
         var session = self

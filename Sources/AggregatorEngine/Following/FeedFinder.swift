@@ -14,15 +14,18 @@ public struct FeedFinder: Sendable {
     private let isForced: Bool
     private let mayInsist: Bool
     private let transport: FollowingTransport
+    private let tell: @Sendable (_ asked: WebAddress?) -> Void
 
     /// - Parameters:
     ///   - preferences: The settings that the publisher demands, for every request.
     ///   - waits: The sites that asked to wait, to which new ones are added.
     ///   - insistence: Whether the user wants such sites to be asked all the same.
     ///   - pacer: Recent requests per host, so that this search keeps its distance from them.
+    ///   - tell: Called with each address that is about to be asked, and with `nil` once its answer is there.
     public init(
         services: ServiceProvider, options: FetchOptions, preferences: Subscription.Preferences = Subscription.Preferences(),
-        waits: SiteWaits, insistence: Insistence = .withheld, pacer: HostPacer
+        waits: SiteWaits, insistence: Insistence = .withheld, pacer: HostPacer,
+        tell: @escaping @Sendable (_ asked: WebAddress?) -> Void = { _ in }
     ) {
         self.services = services
         self.options = options
@@ -31,6 +34,7 @@ public struct FeedFinder: Sendable {
         mayInsist = insistence != .impossible
         isForced = insistence == .given
         self.pacer = pacer
+        self.tell = tell
         transport = FollowingTransport(
             base: TransportRouter(services.transports), clock: services.world.clock, seed: services.world.randomness.seed(), pacer: pacer,
             waits: insistence == .given ? nil : waits)
@@ -128,6 +132,8 @@ public struct FeedFinder: Sendable {
         let request = try await factory.request(for: address, validators: Validators(), named: named, preferences: preferences)
         var transport = transport
         transport.time = time
+        tell(address)
+        defer { tell(nil) }
         do throws(TransportFailure) { return try await transport.fetch(request) } catch { throw PullFailure(error) }
     }
 

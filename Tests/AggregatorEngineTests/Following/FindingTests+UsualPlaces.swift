@@ -24,6 +24,18 @@ extension FindingTests {
         #expect(clock.uptime() - start >= 1.5)
     }
 
+    @Test("whoever watches is told which place is being asked, and when none is any more")
+    func told() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.page("nothing"), at: "https://blog.example/")
+        try world.serve(.status(404), at: "https://blog.example/feed")
+        try world.serve(.feed("a"), at: "https://blog.example/rss.xml")
+        let told = Locked([String?]())
+        let finder = world.finder { asked in told.withLock { $0.append(asked?.parts.path.description) } }
+        _ = try await finder.find(EngineWorld.address("https://blog.example/"))
+        #expect(told.withLock(\.self) == ["/", nil, "/feed", nil, "/rss.xml", nil])
+    }
+
     @Test("where there is none, it says where it looked", arguments: [404, 200])
     func none(status: Int) async throws {
         let world = try await EngineWorld()

@@ -32,10 +32,13 @@ struct EngineWorld {
     }
 
     /// A search that remembers no earlier request; nor a wait, unless given.
-    func finder(waits: SiteWaits? = nil, insistence: FeedFinder.Insistence = .withheld) -> FeedFinder {
+    func finder(
+        waits: SiteWaits? = nil, insistence: FeedFinder.Insistence = .withheld,
+        tell: @escaping @Sendable (_ asked: WebAddress?) -> Void = { _ in }
+    ) -> FeedFinder {
         FeedFinder(
             services: services, options: options, waits: waits ?? SiteWaits(services), insistence: insistence,
-            pacer: HostPacer(options, clock: clock))
+            pacer: HostPacer(options, clock: clock), tell: tell)
     }
 
     static func address(_ text: String) throws -> WebAddress { try #require(WebAddress(text)) }
