@@ -43,6 +43,19 @@ struct CutOffTests {
         }
     }
 
+    @Test(
+        "markup behind the document that lacks its end does not cut it off; a feed, or an item, behind it does",
+        arguments: [
+            ("<img src='/count.gif'>", false), ("<br>", false), ("<div><p>x", false), ("<script src='a.js'>", false),
+            ("<item><guid>2</guid>", true), ("<rss><channel>", true), ("<div><feed>", true),
+        ])
+    func appended(rest: String, isCutOff: Bool) throws {
+        let document = try parse("<rss><channel><item><guid>1</guid></item></channel></rss>" + rest)
+        #expect(document.isCutOff == isCutOff && document.posts.first?.guid?.text == "1")
+        #expect(document.warnings.contains { $0.code == "truncated-document" } == isCutOff)
+        #expect(document.warnings.contains { $0.code == "second-root" })
+    }
+
     @Test func `whether the last item is whole is told`() throws {
         let first = "<rss><channel><item><guid>1</guid></item>"
         let second = "<item><guid>2</guid><title>b<![CDATA[c]]></title>"

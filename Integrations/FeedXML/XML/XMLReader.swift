@@ -213,7 +213,7 @@ struct XMLReader: ~Copyable {
         let tree = tree
         guard let innermost = open.last else { return nil }
         endsInFeed = endsInFeed || open.contains { [.channel, .feed].contains(tree.pointee.nodes[$0.node].tag) }
-        if !tree.pointee.nodes[innermost.node].isCut {
+        if !isAppended, !tree.pointee.nodes[innermost.node].isCut {
             isTruncated = true
             log.add("truncated-document", "The document ends before its root element does.", at: source.count)
             tree.pointee.nodes[innermost.node].isCut = true
@@ -226,6 +226,13 @@ struct XMLReader: ~Copyable {
             }
         }
         return nil
+    }
+
+    /// Whether what is open stands behind the document, and is no feed: hosts append markup for browsers, such as a picture that counts
+    /// visits, without an end.
+    private var isAppended: Bool {
+        guard let outermost = open.first, outermost.node != root else { return false }
+        return !open.contains { $0.isEntry || [.rss, .rdf, .channel, .feed].contains(tree.pointee.nodes[$0.node].tag) }
     }
 
     /// Takes the innermost element off the stack.
