@@ -7,7 +7,7 @@ public enum RetryAfter {
     }
 
     private static func moment(_ text: String, of headers: [Header], now: Timestamp) -> Timestamp? {
-        if let seconds = seconds(text) { return now.adding(seconds: seconds) }
+        if let seconds = seconds(text, now) { return now.adding(seconds: seconds) }
         guard let until = parse(text, now: now) else { return nil }
         guard let serverNow = headers["Date"].flatMap({ HTTPDate.parse($0, now: now) }) else { return until }
         return now.adding(seconds: until.wholeSeconds(since: serverNow))
@@ -16,7 +16,7 @@ public enum RetryAfter {
     /// Reads a value; `nil` if it can't be read. Absurd numbers saturate, a fraction of a second is dropped, the longest of several numbers
     /// and the first of several dates counts, and a number may have a unit (`120s`, `2 hours`).
     package static func parse(_ text: String, now: Timestamp) -> Timestamp? {
-        if let seconds = seconds(text) { return now.adding(seconds: seconds) }
+        if let seconds = seconds(text, now) { return now.adding(seconds: seconds) }
         let text = Substring(text.utf8.drop { $0 == 32 || $0 == 9 })
         // Most dates have a comma themselves, behind the name of the day.
         let parts = text.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
@@ -26,9 +26,17 @@ public enum RetryAfter {
     }
 
     /// The longest of the numbers: several are fields that a proxy joined. `nil` where it begins with something else, as a date does.
-    private static func seconds(_ text: String) -> Int64? {
+    private static func seconds(_ text: String, _ now: Timestamp) -> Int64? {
         let numbers = text.split(separator: ",").map(number)
-        return numbers.first == .some(nil) ? nil : numbers.compactMap(\.self).max()
+        return numbers.first == .some(nil) ? nil : numbers.compactMap { $0.map { wait($0, now) } }.max()
+    }
+
+    /// The wait that a number means, in seconds. Some servers write the moment itself, in seconds or milliseconds since 1970; nobody means
+    /// a wait of that length.
+    private static func wait(_ number: Int64, _ now: Timestamp) -> Int64 {
+        let week: Int64 = 7 * 86_400
+        let waits = [number, number / 1_000].map { Timestamp(seconds: $0).wholeSeconds(since: now) }
+        return waits.first { (-week...week).contains($0) }.map { max($0, 0) } ?? number
     }
 
     /// A number of seconds, or of another unit; in quotation marks, with a plus, or before a parameter, as some servers write it.
