@@ -17,7 +17,6 @@ struct RequestFactory: Sendable {
     ) async throws(PullFailure) -> Request {
         var limits = Request.Limits()
         limits.give(ofWhole: preferences.timeout ?? options.timeout)
-        limits.connecting = min(limits.connecting, limits.answering)
         limits.bytes = preferences.maximumBytes ?? options.maximumBytes
         var request = Request(address.withoutFragment, validators: validators, limits: limits)
         request.validatedAddress = issuer

@@ -91,9 +91,11 @@ public struct Request: Sendable, Hashable {
         public static let thinking = 5.0 / 6
 
         /// Sets the limits of an exchange that is all of a source's time: `seconds` less 1 s (or less a tenth, if that is smaller), which
-        /// the run needs to start and to store.
+        /// the run needs to start and to store. A third of it, and no less than before, is for connecting: whoever gives a source more time
+        /// may do so for a proxy that needs long for that, as one into an onion network does.
         public mutating func give(ofWhole seconds: Double) {
             (whole, duration, answering) = (seconds, seconds - min(1, seconds / 10), seconds * Self.thinking)
+            connecting = min(max(connecting, seconds / 3), answering)
         }
 
         /// Leaves so many seconds for the exchange.
