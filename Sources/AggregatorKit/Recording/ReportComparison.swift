@@ -55,11 +55,14 @@ public struct ReportComparison: Sendable {
         self.differences = differences
     }
 
+    /// What a summary says of the time, of its end, and of sources that were not asked, of which a recording has nothing.
+    private static let unrecorded: Set = ["milliseconds", "interrupted", "left_to_others", "left_for_later"]
+
     private static func differences(_ recorded: JSONValue, _ replayed: JSONValue, of source: String?) -> [Difference] {
         var names: [String] = []
         for member in (recorded.members ?? []) + (replayed.members ?? []) where !names.contains(member.name) { names.append(member.name) }
         return names.compactMap { name in
-            guard recorded[name] != replayed[name], source != nil || !["milliseconds", "interrupted", "left_to_others"].contains(name)
+            guard recorded[name] != replayed[name], source != nil || !Self.unrecorded.contains(name)
             else { return nil }
             return Difference(source: source, member: name, recorded: recorded[name], replayed: replayed[name])
         }

@@ -10,7 +10,7 @@ struct RecordingTests {
     func same() throws {
         let recorded = try [
             report(#"{"source":"a","new":1,"milliseconds":5}"#), report(#"{"source":"b","new":2}"#),
-            report(#"{"summary":{"new":3,"milliseconds":7,"interrupted":true}}"#),
+            report(#"{"summary":{"new":3,"milliseconds":7,"interrupted":true,"left_for_later":1}}"#),
         ]
         let replayed = try [
             recorded[1], report(#"{"milliseconds":5,"source":"a","new":1}"#), report(#"{"summary":{"new":3,"milliseconds":0}}"#),
