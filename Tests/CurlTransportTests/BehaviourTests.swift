@@ -355,6 +355,19 @@ struct BehaviourTests {
         }
     }
 
+    @Test(arguments: ["http", "https"])
+    func `a proxy that keeps silent in its own TLS is not held against the host`(scheme: String) async throws {
+        try await withRig { rig, server in
+            // It waits for a head of HTTP, which the beginning of TLS never becomes.
+            let proxy = try server.publish(LoopbackAnswer(text: ""), at: "/")
+            var request = request(try address("\(scheme)://members.example/feed"))
+            request.proxy = "https://\(proxy.text.dropFirst("http://".count).prefix { $0 != "/" })"
+            request.limits.duration = 0.3
+            let failure = try #require(await failure(rig.transport, request))
+            #expect(failure.code == .timedOut && failure.isLocal && failure.message.contains("waiting for its proxy"), "\(failure.message)")
+        }
+    }
+
     @Test func `two hundred cancelled transfers leave no connection behind`() async throws {
         try await withRig { rig, server in
             let stalled = try server.publish(LoopbackAnswer(text: "much", delivery: .stalled(after: 2)), at: "/stalled")

@@ -27,7 +27,9 @@ struct CurlEnding {
         words = easy.errorWords.isEmpty ? String(cString: curl_easy_strerror(code)) : easy.errorWords
         let isSecure = transfer.target.scheme == "https"
         proxy = transfer.request.proxy?.lowercased() ?? ""
-        let tunnel: TransferStage.Tunnel? = proxy.hasPrefix("socks") ? .socks : isSecure && proxy.hasPrefix("http") ? .http : nil
+        // A proxy at `https:` agrees on TLS with us before it is asked for anything.
+        let isTunnel = isSecure && proxy.hasPrefix("http") || proxy.hasPrefix("https:")
+        let tunnel: TransferStage.Tunnel? = proxy.hasPrefix("socks") ? .socks : isTunnel ? .http : nil
         stage = TransferStage(easy, isSecure: isSecure, tunnel: tunnel)
     }
 
