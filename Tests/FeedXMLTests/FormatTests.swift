@@ -258,6 +258,12 @@ struct FormatTests {
         #expect(try parse(feed).posts.first?.authors == expected)
     }
 
+    @Test func `an author of more bytes than anybody has is a name as it is written`() throws {
+        let name = "a@b.example (" + String(repeating: "c", count: 5_000) + ")"
+        let feed = "<rss><channel><title>t</title><item><author>\(name)</author></item></channel></rss>"
+        #expect(try parse(feed).posts.first?.authors == [Person(name: name)])
+    }
+
     @Test(arguments: [
         ("<source><author><name>Ada</name></author></source>", ["Ada"]),
         ("<author><name>Grace</name></author><source><author><name>Ada</name></author></source>", ["Grace"]),

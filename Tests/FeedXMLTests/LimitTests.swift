@@ -43,6 +43,20 @@ struct LimitTests {
         }
     }
 
+    @Test(
+        "a text that is written in pieces counts as a whole",
+        arguments: [
+            "<![CDATA[aaaa]]><![CDATA[aaaa]]>", "aaaa<!-- b -->aaaa", "aaaa<?b c?>aaaa", "aaaa<b>aaaa</b>", "<b>aaaa</b><i>aaaa</i>",
+            String(repeating: "< ", count: 4),
+        ])
+    func pieces(content: String) throws {
+        let size = limits { $0.fieldSize = 8 }
+        #expect(try parse(feed("aaaaaaaa"), limits: size).posts.count == 1)
+        #expect(try failure(feed(content + "a"), size).contains("field-size"))
+        // The next field begins anew.
+        #expect(try parse(feed("aaaaa</title><guid>aaaaa</guid><title>b"), limits: size).posts.count == 1)
+    }
+
     /// A document whose feed and first post have `count` categories each, each an element with a text.
     private func categories(_ count: Int) -> String {
         let categories = (0..<count).map { "<category>\($0)</category>" }.joined()

@@ -24,11 +24,16 @@ extension Person {
         }
     }
 
+    /// More bytes name nobody, and would be looked through again and again.
+    private static let longest = 4_096
+
     /// Reads `me@example.com (Name)`, `Name <me@example.com>`, a name alone or an address alone.
     init?(text: String) {
         let text = text.trimmingSpace
         guard !text.isEmpty else { return nil }
-        guard let at = text.utf8.firstIndex(of: UInt8(ascii: "@")), let range = Self.address(in: text, around: at) else {
+        guard text.utf8.count <= Self.longest, let at = text.utf8.firstIndex(of: UInt8(ascii: "@")),
+            let range = Self.address(in: text, around: at)
+        else {
             self.init(name: text)
             return
         }

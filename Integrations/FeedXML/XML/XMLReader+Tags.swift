@@ -30,8 +30,11 @@ extension XMLReader {
         let space = resolve(name.prefix)
         resolveAttributes(from: mark.attributes)
         let index = append(name, in: space, attributesFrom: mark.attributes, at: start)
+        let isInProse = open.last?.holdsProse ?? false
+        if !isInProse { fieldBytes = 0 }
         var element = OpenElement(
-            node: index, mark: mark, bindings: outerBindings, holdsProse: open.last?.holdsProse ?? false || name.tag.holdsProse(in: space))
+            node: index, nameHash: nameHash(tree.pointee.bytes(name.whole)), mark: mark, bindings: outerBindings,
+            holdsProse: isInProse || name.tag.holdsProse(in: space))
         judge(&element, name, space, at: start)
         element.isVoid = element.holdsProse && !isEmpty && isVoid(name.whole)
         open.append(element)
@@ -145,7 +148,12 @@ extension XMLReader {
             position = after
             return nil
         }
-        guard let match = open.lastIndex(where: { isSameName(name, tree.pointee.bytes(tree.pointee.nodes[$0.node].slice)) }) else {
+        let hash = nameHash(name)
+        guard
+            let match = open.lastIndex(where: {
+                $0.nameHash == hash && isSameName(name, tree.pointee.bytes(tree.pointee.nodes[$0.node].slice))
+            })
+        else {
             log.add("unmatched-end-tag", "An end tag that nothing began was passed over.", at: start)
             position = after
             return nil
@@ -234,6 +242,11 @@ extension XMLReader {
         case 5: return bytes.startsIgnoringCase(with: "input", at: 0) || bytes.startsIgnoringCase(with: "embed", at: 0)
         default: return false
         }
+    }
+
+    /// FNV-1a.
+    private func nameHash(_ name: Bytes) -> UInt32 {
+        name.reduce(2_166_136_261) { ($0 ^ UInt32(lowercased($1))) &* 16_777_619 }
     }
 
     func isSameName(_ a: Bytes, _ b: Bytes) -> Bool {

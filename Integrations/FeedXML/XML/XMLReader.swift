@@ -7,6 +7,8 @@ import AggregatorCore
 struct XMLReader: ~Copyable {
     struct OpenElement {
         var node: Int
+        /// Of its name in lower case, so that an end tag that nothing began is not compared with each name by its bytes.
+        var nameHash: UInt32
         var mark: XMLTree.Mark
         /// The number of prefixes that were bound outside of it.
         var bindings: Int
@@ -57,6 +59,8 @@ struct XMLReader: ~Copyable {
     /// Parts of the entry that is open, or of what is around entries (`ParseLimits.parts`).
     private var parts = 0
     private var partsAround = 0
+    /// Bytes of text since the last start tag outside of prose: one field's, in however many pieces it is written.
+    var fieldBytes = 0
     /// Whether a comment, or an instruction, may still have an end. Once none was found, searching again and again would take forever.
     var hasCommentEnd = true
     var hasInstructionEnd = true
@@ -181,7 +185,8 @@ struct XMLReader: ~Copyable {
         if !top.holdsProse {
             guard !isBlank(start, end), takeParts(1, at: start) else { return }
         }
-        guard end - start <= limits.fieldSize else { throw .exceeded(.fieldSize, of: limits) }
+        fieldBytes += end - start
+        guard fieldBytes <= limits.fieldSize else { throw .exceeded(.fieldSize, of: limits) }
         let slice =
             isLiteral
             ? XMLTree.Slice(offset: Int32(truncatingIfNeeded: start), count: Int32(truncatingIfNeeded: end - start))
