@@ -26,6 +26,16 @@ struct SQLiteHeaderTests {
         #expect(failure?.code == .damaged && failure?.message.contains("--repair") == true, "\(String(describing: failure))")
     }
 
+    @Test("a number in it that SQLite knows nothing of is damage, with what to do", arguments: [0, 47] as [UInt64])
+    func unknown(offset: UInt64) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await place.store().close()
+        try place.overwrite("store.sqlite", at: offset, [0xFF])
+        let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(isReadOnly: true)) }
+        #expect(failure?.code == .damaged && failure?.message.contains("restore a copy") == true, "\(String(describing: failure))")
+    }
+
     @Test("with posts, marks, subscriptions and what posts are recognised by", arguments: headers)
     func repaired(header: String) async throws {
         let place = try Scratch()

@@ -91,7 +91,9 @@ extension StoreFailure {
                 .damaged,
                 "The store \(path) is damaged (\(reason)); restore a copy, or have `aggregator check --repair` keep what can be read."
             )
-        case .SQLITE_NOTADB:
+        // The second is what SQLite says of a header with an impossible number of its schema's format.
+        case .SQLITE_NOTADB,
+            .SQLITE_ERROR where reason == "unsupported file format":
             self.init(
                 .damaged,
                 "The store \(path) is damaged or no SQLite file (\(reason)); move it aside, and restore a copy, or an archive with "
