@@ -105,25 +105,36 @@ struct SubscriptionFile {
     private static func attribute(_ name: String, of line: ArraySlice<UInt8>) -> [UInt8]? {
         // This store writes double quotes, and a person may write single ones.
         let quoted = ["\"", "'"].lazy.compactMap { quote in
-            line.firstRange(of: " \(name)=\(quote)".utf8).map { ($0.upperBound, quote.utf8.first) }
+            Self.end(of: Array(" \(name)=\(quote)".utf8), in: line).map { ($0, quote.utf8.first) }
         }
         guard let (start, quote) = quoted.first, let end = line[start...].firstIndex(where: { $0 == quote }) else { return nil }
         var result: [UInt8] = []
+        result.reserveCapacity(end - start)
         var rest = line[start..<end]
-        while let byte = rest.first {
-            if byte == UInt8(ascii: "&"), let (name, character) = entities.first(where: { rest.starts(with: $0.name.utf8) }) {
-                result.append(character)
-                rest = rest.dropFirst(name.utf8.count)
-            } else {
-                result.append(byte)
-                rest = rest.dropFirst()
-            }
+        while let reference = rest.firstIndex(of: UInt8(ascii: "&")) {
+            result += rest[..<reference]
+            rest = rest[reference...]
+            let entity = entities.first { rest.starts(with: $0.name.utf8) }
+            result.append(entity?.character ?? UInt8(ascii: "&"))
+            rest = rest.dropFirst(entity?.name.utf8.count ?? 1)
         }
-        return result
+        return result + rest
     }
 
+    /// The end of the first occurrence of a word that begins with a space, which is looked for alone, as that is quick.
+    private static func end(of word: [UInt8], in line: ArraySlice<UInt8>) -> Int? {
+        var rest = line
+        while let space = rest.firstIndex(of: UInt8(ascii: " ")) {
+            rest = rest[space...]
+            if rest.starts(with: word) { return space + word.count }
+            rest = rest.dropFirst()
+        }
+        return nil
+    }
+
+    /// The most frequent one first: a record is JSON.
     private static let entities: [(name: String, character: UInt8)] = [
-        ("&amp;", UInt8(ascii: "&")), ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")), ("&quot;", UInt8(ascii: "\"")),
+        ("&quot;", UInt8(ascii: "\"")), ("&amp;", UInt8(ascii: "&")), ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")),
     ]
 
     /// Escapes text for an attribute. XML can't hold every character of JSON: in a record those are escaped as in JSON, in other texts
