@@ -50,19 +50,28 @@ struct AddCommand: FetchingCommand {
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.store(.begin)
         let editor = SubscriptionEditor(services: session.services, store: store)
-        if let known = try await followedAsTyped(editor, session) { return try await tellKnown(known, in: store, session) }
+        var page: UnreadSource?
+        if let known = try await followedAsTyped(editor) {
+            guard let unread = try await UnreadSource(known, in: store), unread.isPage(at: typedAddress) else {
+                try await keepTypedSecret(editor, session)
+                return try await tellKnown(known, in: store, session)
+            }
+            page = unread
+        }
         let target = try await SourceResolver(session: session).place(address)
-        let settings = try demanded(session)
+        let settings = try demanded(session, over: page)
         let typed = try TypedSecrets(settings, of: target, over: session.services.world.credentials)
         let feed = try await chosen(at: target.separatingUserInfo.address, settings, typed, editor, session)
-        if let known = try await followed(insteadOf: feed, editor) { return try await tellKnown(known, in: store, session) }
+        if let known = try await followed(insteadOf: feed, editor) {
+            return try await tellKnown(known, replacing: page, in: store, session)
+        }
         if !feed.isGathered {
             try await typed.keep(by: SourceSecrets(session: session))
             if feed.answer == nil, let known = try await editor.existing(at: feed.address) {
-                return try await tellKnown(known, in: store, session)
+                return try await tellKnown(known, replacing: page, in: store, session)
             }
         }
-        guard let subscription = try await subscription(to: feed, settings, in: store, session) else { return .someFailed }
+        guard let subscription = try await subscription(to: feed, settings, replacing: page, in: store, session) else { return .someFailed }
         if !json { settings.tellLimits(session) }
         let summary =
             feed.isGathered
@@ -71,16 +80,17 @@ struct AddCommand: FetchingCommand {
         return summary[.failed] > 0 ? .someFailed : .success
     }
 
-    /// The subscription that the address as typed names; a secret in it is kept.
-    private func followedAsTyped(_ editor: SubscriptionEditor, _ session: Session) async throws -> Subscription? {
+    /// The subscription that the address as typed names.
+    private func followedAsTyped(_ editor: SubscriptionEditor) async throws -> Subscription? {
         // The name of a site may mean another feed than the one that is followed from there; only the address decides.
-        let site = SourceResolver.site(address)
-        guard let known = try await editor.existing(site?.text ?? address) else { return nil }
+        try await editor.existing(SourceResolver.site(address)?.text ?? address)
+    }
+
+    private func keepTypedSecret(_ editor: SubscriptionEditor, _ session: Session) async throws {
         try await CommandFailure.keeping(in: session.services.world.credentials) {
             try await editor.keepSecrets(
                 in: [WebAddress(address)?.withoutFeedScheme].compactMap(\.self), tell: SourceSecrets(session: session).tell)
         }
-        return known
     }
 
     /// The address as typed; `nil` if it is a file.
@@ -99,17 +109,19 @@ struct AddCommand: FetchingCommand {
         }
     }
 
-    /// Follows the feed, and says so; returns `nil` if the store did not take it.
+    /// Follows the feed, and says so; returns `nil` if the store did not take it. It has what was set for the page in whose place it is.
     private func subscription(
-        to feed: ChosenFeed, _ settings: SourceSettings, in store: any Store, _ session: Session
+        to feed: ChosenFeed, _ settings: SourceSettings, replacing page: UnreadSource?, in store: any Store, _ session: Session
     ) async throws -> Subscription? {
         let before = try await store.subscriptions().map(\.id)
+        let former = page?.subscription
         let wanted = WantedSource(
-            feed.address.text, at: feed.address, name: name.flatMap { $0.isBlank ? nil : $0 }, tags: tags,
-            preferences: settings.preferences)
-        let subscribed = try await SubscriptionEditor(services: session.services, store: store).subscribe(to: [wanted])
-        guard let subscription = subscribed.first?.subscription else { return nil }
-        try tell(subscription, isNew: !before.contains(subscription.id), session)
+            feed.address.text, at: feed.address, name: name.map { $0.isBlank ? nil : $0 } ?? former?.name,
+            tags: (former?.tags ?? []) + tags, homePage: former?.homePage, preferences: settings.preferences)
+        let editor = SubscriptionEditor(services: session.services, store: store)
+        guard let subscription = try await editor.subscribe(to: [wanted]).first?.subscription else { return nil }
+        let isReplaced = try await page?.giveWay(to: subscription, in: store, by: editor) == true
+        try tell(AddOutcome(subscription, isNew: !before.contains(subscription.id), replacing: isReplaced ? page : nil), session)
         if !json, !feed.isAddress(of: subscription) {
             session.console.note(
                 "\(feed.address.redacted) has moved since it was first followed; what is at the old address now was not looked at.")
@@ -132,8 +144,9 @@ struct AddCommand: FetchingCommand {
         return demands.given + kept.compactMap { name, text in text.map { (name, $0) } }
     }
 
-    private func demanded(_ session: Session) throws -> SourceSettings {
-        var settings = SourceSettings(Subscription.Preferences(), session)
+    /// The settings for the source: those of the page in whose place it is to be, and over them what was given.
+    private func demanded(_ session: Session, over page: UnreadSource?) throws -> SourceSettings {
+        var settings = SourceSettings(page?.subscription.preferences ?? Subscription.Preferences(), session)
         try settings.set(givenSettings)
         return settings
     }
@@ -177,51 +190,23 @@ struct AddCommand: FetchingCommand {
         return summary
     }
 
-    private func tellKnown(_ subscription: Subscription, in store: any Store, _ session: Session) async throws -> ExitStatus {
-        try tell(subscription, isNew: false, gone: try await store.gone(subscription), session)
-        return .success
+    private func tellKnown(
+        _ known: Subscription, replacing page: UnreadSource? = nil, in store: any Store, _ session: Session
+    ) async throws -> ExitStatus {
+        let editor = SubscriptionEditor(services: session.services, store: store)
+        let isReplaced = try await page?.giveWay(to: known, in: store, by: editor) == true
+        let outcome = try await AddOutcome(known: known, replacing: isReplaced ? page : nil, in: store)
+        try tell(outcome, session)
+        return outcome.status
     }
 
-    private func tell(_ subscription: Subscription, isNew: Bool, gone: SourceState.Gone? = nil, _ session: Session) throws {
-        if json {
-            try session.console.writeObject {
-                $0.member("id", subscription.id.description)
-                $0.member("feed_url", subscription.address.markupSafe)
-                $0.member("status", isNew ? "added" : "already-there")
-                if let gone { $0.member("gone_since", gone.first.roundedDown.rfc3339) }
-            }
-        } else {
-            session.console.note(
-                StyledText(isNew ? "Following " : "Already following ") + StyledText(subscription.address.redacted, .link))
-            if let gone { session.console.note("It is \(gone.words(session.services.world.clock.localTime)).") }
-            if !isNew, let typed = typedAddress, subscription.hasMoved(from: typed) {
-                session.console.note(
-                    "\(typed.redacted) has moved there since it was first followed; what is at the old address now can only be followed once "
-                        + "that is removed.")
-            }
-        }
-        if !json, !isNew, name != nil || !tags.isEmpty || !givenSettings.isEmpty {
-            session.console.note(
-                "Nothing was changed; use `aggregator set \(ShellWord.quoted(subscription.address.redacted))` to change it.")
-        }
+    private func tell(_ outcome: AddOutcome, _ session: Session) throws {
+        guard !json else { return try outcome.write(session.console) }
+        outcome.tell(typedAddress, isSetting: name != nil || !tags.isEmpty || !givenSettings.isEmpty, session)
     }
 }
 
 extension ChannelPart: ExpressibleByArgument {}
-
-extension Subscription {
-    /// Whether it was first followed at that address, and is at another one now.
-    fileprivate func hasMoved(from first: WebAddress) -> Bool {
-        id == Identity.feed(firstAddress: first) && id != Identity.feed(firstAddress: address)
-    }
-}
-
-extension PullStore {
-    /// What the server of a source has said of its end, if anything.
-    fileprivate func gone(_ source: Subscription) async throws -> SourceState.Gone? {
-        try await sourceStates(of: [source.id])[source.id]?.trouble.gone
-    }
-}
 
 /// The feed that was found, or chosen among several.
 private struct ChosenFeed {

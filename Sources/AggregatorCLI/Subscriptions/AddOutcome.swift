@@ -1,0 +1,75 @@
+import AggregatorKit
+
+/// The result of adding a source: the subscription that was made, or the one that was there.
+struct AddOutcome {
+    let subscription: Subscription
+    let isNew: Bool
+    /// The page that was followed before, and is no longer.
+    var replaced: UnreadSource?
+    /// What its server has said of its end, if anything.
+    var gone: SourceState.Gone?
+    /// Why it was never read; `nil` if it was, or is being read now.
+    var unread: UnreadSource?
+
+    /// The outcome for a source that is followed already, and is not pulled now.
+    init(known: Subscription, replacing page: UnreadSource?, in store: any Store) async throws(StoreFailure) {
+        self.init(known, isNew: false, replacing: page)
+        gone = try await store.sourceStates(of: [known.id])[known.id]?.trouble.gone
+        unread = try await UnreadSource(known, in: store)
+    }
+
+    /// The outcome for a source that is pulled now.
+    init(_ subscription: Subscription, isNew: Bool, replacing page: UnreadSource?) {
+        (self.subscription, self.isNew, replaced) = (subscription, isNew, page)
+    }
+
+    var status: ExitStatus { unread == nil ? .success : .someFailed }
+
+    func write(_ console: any ConsoleService) throws(FileFailure) {
+        try console.writeObject {
+            $0.member("id", subscription.id.description)
+            $0.member("feed_url", subscription.address.markupSafe)
+            $0.member("status", isNew ? "added" : "already-there")
+            if let replaced { $0.member("replaces", replaced.subscription.address.markupSafe) }
+            if let gone { $0.member("gone_since", gone.first.roundedDown.rfc3339) }
+            if let failure = unread?.failure { $0.member("error", object: { $0.members(ofError: failure.code, failure.message) }) }
+        }
+    }
+
+    /// - Parameters:
+    ///   - typed: The address as typed; `nil` for a file.
+    ///   - isSetting: Whether the command has settings for the source.
+    func tell(_ typed: WebAddress?, isSetting: Bool, _ session: Session) {
+        let (console, clock) = (session.console, session.services.world.clock)
+        let name = ShellWord.quoted(subscription.address.redacted)
+        console.note(StyledText(isNew ? "Following " : "Already following ") + StyledText(subscription.address.redacted, .link))
+        if let replaced { console.note(fate(of: replaced)) }
+        if let gone { console.note("It is \(gone.words(clock.localTime)).") }
+        if let unread {
+            let reason = "No pull has read it so far; the last one failed: \(VisibleText.of(unread.failure.message))"
+            console.note(StyledText(console.localized(reason, by: clock), .warning))
+            console.note("`aggregator pull \(name)` asks again, and `aggregator remove \(name)` stops following it.")
+        }
+        if !isNew, let typed, subscription.hasMoved(from: typed) {
+            console.note(
+                "\(typed.redacted) has moved there since it was first followed; what is at the old address now can only be followed once "
+                    + "that is removed.")
+        }
+        if !isNew, isSetting { console.note("Nothing was changed; use `aggregator set \(name)` to change it.") }
+    }
+
+    private func fate(of page: UnreadSource) -> String {
+        let fate =
+            if !page.hasOwnSettings { "" } else if isNew { "; its name, tags and settings are the feed's now" } else {
+                "; its name, tags and settings went with it"
+            }
+        return "\(page.subscription.address.redacted), the page to which it belongs, is followed no longer\(fate)."
+    }
+}
+
+extension Subscription {
+    /// Whether it was first followed at that address, and is at another one now.
+    fileprivate func hasMoved(from first: WebAddress) -> Bool {
+        id == Identity.feed(firstAddress: first) && id != Identity.feed(firstAddress: address)
+    }
+}

@@ -1,0 +1,118 @@
+import AggregatorContracts
+import AggregatorCore
+import Foundation
+import Testing
+
+/// What `add` does where the address is followed already, and no pull of it has ever worked.
+@Suite("Adding what is followed, and was never read")
+struct AddingAgainTests {
+    let program: Program
+    let server: LoopbackServer
+
+    init() throws {
+        program = try Program()
+        server = try LoopbackServer()
+    }
+
+    private let network = Program.network
+
+    private func publishFeed(at path: String) throws -> String {
+        try server.publish(LoopbackAnswer(rss: "Blog", [("a", "First", "One")]), at: path).text
+    }
+
+    private func publishPage(linkingTo feeds: String...) throws -> String {
+        let links = feeds.map { "<link rel=alternate type=application/rss+xml href=\($0)>" }.joined()
+        return try server.publish(
+            LoopbackAnswer(text: "<!DOCTYPE html><html><head><title>Blog</title>\(links)</head><body>Hi</body></html>"), at: "/"
+        ).text
+    }
+
+    private func sources() throws -> [[String: Any]] { try program.run("sources", "--json", "--verbose").objects() }
+
+    @Test("a page that was pulled as a feed gives way to its feed, which gets its name, tags and settings", arguments: [false, true])
+    func page(isJSON: Bool) throws {
+        defer { program.remove() }
+        let (feed, page) = (try publishFeed(at: "/posts.xml"), try publishPage(linkingTo: "/posts.xml"))
+        let pulled = try program.run(["pull", page, "--json"] + network)
+        #expect(pulled.status == 1 && pulled.output.contains("web-page"), "\(pulled.output)")
+        #expect(try program.run("set", page, "--name", "Mine", "--tag", "News", "--interval", "6h").status == 0)
+        let ended = try program.run(["add", page, "--tag", "Blogs"] + network + (isJSON ? ["--json"] : []))
+        #expect(ended.status == 0, "\(ended.errors)")
+        if isJSON {
+            let told = try ended.objects().first
+            #expect(told?["status"] as? String == "added" && told?["feed_url"] as? String == feed && told?["replaces"] as? String == page)
+        } else {
+            let words = "Following \(feed)\n\(page), the page to which it belongs, is followed no longer; its name, tags and settings are"
+            #expect(ended.errors.contains(words), "\(ended.errors)")
+        }
+        let followed = try sources()
+        #expect(followed.count == 1 && followed.first?["feed_url"] as? String == feed)
+        #expect(followed.first?["title"] as? String == "Mine" && followed.first?["tags"] as? [String] == ["News", "Blogs"], "\(followed)")
+        #expect((followed.first?["settings"] as? [String: Any])?["interval"] != nil, "\(followed)")
+        #expect(try program.run("posts", "--json").objects().count == 1)
+    }
+
+    @Test("of the feeds of a page that a list named one is chosen as for a new address, and none without a word")
+    func several() throws {
+        defer { program.remove() }
+        let two = try publishFeed(at: "/two")
+        let page = try publishPage(linkingTo: "/one", "/two")
+        let list = try program.write("<opml><body><outline text='Mine' xmlUrl='\(page)'/></body></opml>", to: "list.opml")
+        #expect(try program.run("import", list).status == 0)
+        #expect(try program.run(["pull"] + network).status == 1)
+        let unclear = try program.run(["add", page] + network)
+        #expect(unclear.status == 1 && unclear.errors.contains("--choose N"), "\(unclear.errors)")
+        #expect(try sources().map { $0["feed_url"] as? String } == [page])
+        #expect(try program.run(["add", page, "--choose", "2"] + network).status == 0)
+        #expect(try sources().map { $0["feed_url"] as? String } == [two])
+        #expect(try sources().map { $0["title"] as? String } == ["Mine"])
+    }
+
+    @Test("a page gives way to its feed where that is followed already, and what was set for the page is said to go")
+    func followedFeed() throws {
+        defer { program.remove() }
+        let (feed, page) = (try publishFeed(at: "/posts.xml"), try publishPage(linkingTo: "/posts.xml"))
+        #expect(try program.run(["add", feed] + network).status == 0)
+        #expect(try program.run(["pull", page] + network).status == 1)
+        #expect(try program.run("set", page, "--name", "Mine").status == 0)
+        let ended = try program.run(["add", page] + network)
+        #expect(ended.status == 0 && ended.errors.hasPrefix("Already following \(feed)\n\(page), the page"), "\(ended.errors)")
+        #expect(ended.errors.contains("went with it"), "\(ended.errors)")
+        #expect(try sources().map { $0["title"] as? String } == ["Blog"])
+    }
+
+    @Test("a page whose feed is not found stays, and so does what has become a feed since")
+    func staying() throws {
+        defer { program.remove() }
+        let page = try publishPage()
+        #expect(try program.run(["pull", page] + network).status == 1)
+        let none = try program.run(["add", page] + network)
+        #expect(none.status == 1 && none.errors.contains("is a web page that links to no feed"), "\(none.errors)")
+        #expect(try sources().count == 1)
+        _ = try publishFeed(at: "/")
+        let ended = try program.run(["add", page] + network)
+        #expect(ended.status == 0 && ended.errors.contains("Already following \(page)"), "\(ended.errors)")
+        #expect(try sources().map { $0["posts"] as? Int } == [1])
+    }
+
+    @Test("a feed that no pull has read is said to fail, why, and what to do; one that was read before is not")
+    func neverRead() throws {
+        defer { program.remove() }
+        let nope = "http://127.0.0.1:\(server.port)/nope"
+        #expect(try program.run(["pull", nope] + network).status == 1)
+        let ended = try program.run(["add", nope] + network)
+        #expect(ended.status == 1 && ended.errors.hasPrefix("Already following \(nope)\n"), "\(ended.errors)")
+        #expect(ended.errors.contains("no document at this address (status 404)"), "\(ended.errors)")
+        #expect(ended.errors.contains("`aggregator pull \(nope)` asks again"), "\(ended.errors)")
+        let told = try program.run(["add", nope, "--json"] + network)
+        let failure = try told.objects().first?["error"] as? [String: String]
+        #expect(told.status == 1 && failure?["code"] == "not-found" && failure?["message"]?.contains("404") == true, "\(told.output)")
+        #expect(server.requests.count == 1)
+        let feed = try publishFeed(at: "/feed")
+        #expect(try program.run(["add", feed] + network).status == 0)
+        _ = try server.publish(LoopbackAnswer(404, text: ""), at: "/feed")
+        #expect(try program.run(["pull", feed] + network).status == 1)
+        let known = try program.run(["add", feed] + network)
+        #expect(known.status == 0 && known.errors == "Already following \(feed)\n", "\(known.errors)")
+    }
+}
