@@ -87,7 +87,7 @@ struct WritingTests {
     func doctor() throws {
         defer { program.remove() }
         let none = try finding()
-        #expect(none.status == 0 && none.isWell && none.detail == "no secret is kept", "\(none)")
+        #expect(none.status == 0 && none.isWell && none.detail == "no secret is kept in the file", "\(none)")
         #expect(try program.run(["credentials", "set", "https://one.invalid/", "--bearer"], input: "hush").status == 0)
         let one = try finding()
         #expect(one.status == 0 && one.isWell && one.detail.contains("1 server") && !one.detail.contains("hush"), "\(one)")

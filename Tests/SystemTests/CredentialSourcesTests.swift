@@ -236,10 +236,29 @@ struct CredentialSourcesTests {
         await #expect(throws: FileFailure.self) { try await watching.credential(for: origin) }
     }
 
-    @Test func `a command that is not there is a sentence`() async throws {
+    @Test func `a command that is not there is a sentence, also before it is asked for anything`() async throws {
         let credentials = CommandCredentials(command: ["/nothing/here"])
         await #expect { try await credentials.credential(for: origin) } throws: {
-            ($0 as? FileFailure)?.message.contains("/nothing/here") == true
+            ($0 as? FileFailure)?.message.contains("/nothing/here can't be started") == true
         }
+        await #expect { try await credentials.check() } throws: {
+            ($0 as? FileFailure)?.message.contains("/nothing/here can't be started") == true
+        }
+    }
+
+    @Test(arguments: [
+        ("/bin/sh", nil), ("sh", nil), ("/bin", EACCES), ("/etc/passwd", EACCES), ("/nothing/here", ENOENT), ("no-such-program", ENOENT),
+        ("", ENOENT),
+    ])
+    func `what can be started is told without starting it, and as the system would tell it`(program: String, error: Int32?) throws {
+        func number(_ body: () throws(SystemError) -> Void) -> Int32? {
+            do throws(SystemError) { try body() } catch { return error.number }
+            return nil
+        }
+        #expect(number { () throws(SystemError) in try ChildProcess.checkStartable(program) } == error)
+        let run = { () throws(SystemError) in
+            _ = try ChildProcess.run([program, "-c", ":"], timeLimit: 60, outputLimit: 1024, isGivenUp: { false })
+        }
+        #expect(number(run) == error)
     }
 }

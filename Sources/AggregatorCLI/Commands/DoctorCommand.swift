@@ -22,6 +22,7 @@ struct DoctorCommand: SessionCommand {
         var findings = await session.manager.health().map { Finding(name: $0.name, health: $0.health) }
         findings.append(Finding(name: "store", health: await storeHealth(session)))
         findings.append(Finding(name: "credentials", health: await credentialsHealth(session)))
+        findings += await authoritiesHealth(session).map { [Finding(name: "authorities", health: $0)] } ?? []
         if contracts { findings += try await ContractRun(session.services).findings().map(finding) }
         for finding in findings { try write(finding, session) }
         return findings.allSatisfy(\.health.isWell) ? .success : .someFailed
@@ -73,13 +74,25 @@ struct DoctorCommand: SessionCommand {
         return nil
     }
 
-    /// Checks whether secrets can be read, as every request does: a file that others may read, or that can't be parsed, is of use to
-    /// none.
+    /// Checks whether secrets can be read, as every request does: a file that others may read, or that can't be parsed, and a command that
+    /// can't be started, are of use to none. What variables and a command know can't be counted.
     private func credentialsHealth(_ session: Session) async -> Health {
-        do {
-            let count = try await session.services.world.credentials.origins().count
-            return Health(summary: count == 0 ? "no secret is kept" : "secrets of \(Plural.of(count, "server")) are kept")
-        } catch { return Health(isWell: false, summary: CommandFailure(error).message) }
+        let credentials = session.services.world.credentials
+        do throws(FileFailure) {
+            try await credentials.check()
+            let count = try await credentials.origins().count
+            let kept = count == 0 ? "no secret is kept" : "secrets of \(Plural.of(count, "server")) are kept"
+            return Health(summary: "\(kept) in the file")
+        } catch { return Health(isWell: false, summary: error.message) }
+    }
+
+    /// Checks the file of certificate authorities as whatever fetches does first; `nil` if none was set.
+    private func authoritiesHealth(_ session: Session) async -> Health? {
+        guard let file = session.configuration.authorityFile else { return nil }
+        do throws(ConfigurationFailure) { try await session.configuration.checkAuthorities(session.services.world.files) } catch {
+            return Health(isWell: false, summary: error.message)
+        }
+        return Health(summary: "those in \(file) are trusted besides the system's")
     }
 
     private func write(_ finding: Finding, _ session: Session) throws {

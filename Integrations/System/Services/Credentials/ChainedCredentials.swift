@@ -42,4 +42,6 @@ struct ChainedCredentials: CredentialService {
         for keeper in keepers { origins.formUnion(try await keeper.origins()) }
         return origins.sorted()
     }
+
+    func check() async throws(FileFailure) { for keeper in keepers { try await keeper.check() } }
 }

@@ -76,6 +76,12 @@ actor CommandCredentials: CredentialService {
 
     func keep(_ credential: Credential, for origin: WebAddress.Origin) async throws(FileFailure) -> Bool { false }
 
+    /// Whether the command can be started is all that can be told: to run it might open a vault, or ask a person.
+    func check() async throws(FileFailure) {
+        let name = command.first ?? ""
+        do throws(SystemError) { try ChildProcess.checkStartable(name) } catch { throw FileFailure(error, "started", name) }
+    }
+
     private static func ask(_ command: [String], for origin: WebAddress.Origin, timeLimit: Double, _ waiters: WaiterCount) -> Answer {
         let name = command.first ?? ""
         func failure(_ what: String) -> Answer {

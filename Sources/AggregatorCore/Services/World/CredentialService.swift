@@ -20,6 +20,8 @@ public protocol CredentialService: Sendable {
     func forget(_ origin: WebAddress.Origin) async throws(FileFailure) -> Bool
     /// The origins for which something is kept, where this service can tell.
     func origins() async throws(FileFailure) -> [WebAddress.Origin]
+    /// Throws where no secret could be had just now, so that every request would fail; runs nothing, and asks nobody.
+    func check() async throws(FileFailure)
 }
 
 /// Defaults for a service that knows credentials alone, from a place that can't be listed or written.
@@ -32,4 +34,5 @@ extension CredentialService {
     public func keep(_ headers: [Header], for origin: WebAddress.Origin) async throws(FileFailure) -> Bool { false }
     public func forget(_ origin: WebAddress.Origin) async throws(FileFailure) -> Bool { false }
     public func origins() async throws(FileFailure) -> [WebAddress.Origin] { [] }
+    public func check() async throws(FileFailure) { _ = try await origins() }
 }
