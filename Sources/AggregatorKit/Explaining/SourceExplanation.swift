@@ -84,8 +84,7 @@ private struct ExplainedSource {
             sentences.append("Asked \(moment(attempt)), it failed, and nothing showed whether its server or your own network was at fault.")
         } else if let failure = state.trouble.lastFailure {
             // A server may have been asked all the same, and have redirected to where none could be.
-            let isUnasked = TransportFailure.Code(rawValue: failure.code)?.isUnasked == true
-            let outcome = isUnasked ? "Due \(moment(attempt)), it could not be fetched" : "Asked \(moment(attempt)), it failed"
+            let outcome = failure.isUnasked ? "Due \(moment(attempt)), it could not be fetched" : "Asked \(moment(attempt)), it failed"
             sentences.append("\(outcome): \(failure.message) (\(failure.code))")
             if let gone { sentences.append("Before, the server said \(gone)") }
         } else if !state.trouble.hasHeardWait, state.history.lastSuccess != attempt, let site = state.trouble.limitedSite {
@@ -194,4 +193,13 @@ private struct ExplainedSource {
     }
 
     private func sentence(_ reason: String) -> String { moments.sentence("Because: \(reason).") }
+}
+
+extension SourceState.Failure {
+    /// Whether the server was not even contacted: something on the way to it failed, or its secrets could not be read.
+    fileprivate var isUnasked: Bool {
+        // A code that another part has as well (`too-large`, `disk-full`) is far more often about an answer.
+        if let code = TransportFailure.Code(rawValue: code) { return code.isUnasked }
+        return StoreFailure.Code(rawValue: code) == nil && FileFailure.Code(rawValue: code) != nil
+    }
 }

@@ -188,6 +188,18 @@ struct ExplanationTests {
         (
             {
                 $0.history.lastAttempt = .epoch
+                $0.trouble.lastFailure = SourceState.Failure(code: "file-not-permitted", message: "Others may read the secrets.")
+            }, "last_answer", "Due 1970-01-01T00:00:00Z, it could not be fetched: Others may read the secrets. (file-not-permitted)"
+        ),
+        (
+            {
+                $0.history.lastAttempt = .epoch
+                $0.trouble.lastFailure = SourceState.Failure(code: "too-large", message: "It is too large.")
+            }, "last_answer", "Asked 1970-01-01T00:00:00Z, it failed: It is too large. (too-large)"
+        ),
+        (
+            {
+                $0.history.lastAttempt = .epoch
                 $0.trouble.retryAfter = SampleWorld.now.adding(seconds: 60)
             }, "last_answer", "wished not to be asked before 2026-01-31T09:06:00Z"
         ),
