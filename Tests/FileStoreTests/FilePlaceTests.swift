@@ -181,6 +181,18 @@ struct FilePlaceTests {
         #expect(try String(contentsOfFile: place.path("plain"), encoding: .utf8) == "not a store")
     }
 
+    @Test("a store is begun in a git repository, whose files stay as they are, also after a repair")
+    func repository() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let kept = [".git/HEAD", ".gitattributes", ".gitignore"]
+        try FileManager.default.createDirectory(atPath: place.path("store/.git"), withIntermediateDirectories: true)
+        for name in kept { try name.write(toFile: place.path("store/\(name)"), atomically: false, encoding: .utf8) }
+        try await samples.fill(place.store())
+        #expect(try await place.store(StoreOptions(isRepairing: true)).posts(matching: PostQuery()).count == samples.allPosts.count)
+        for name in kept { #expect(try String(contentsOfFile: place.path("store/\(name)"), encoding: .utf8) == name) }
+    }
+
     @Test("of two that make a store in one place at the same time neither takes the other's files for a stranger's")
     func madeTwice() async throws {
         let place = try Scratch()

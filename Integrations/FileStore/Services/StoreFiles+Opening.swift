@@ -4,6 +4,9 @@ import AggregatorCore
 extension StoreFiles {
     static let feedsName = "feeds"
 
+    /// What makes the folder a repository: a store is often kept in one that is there before it, and has nothing of those names itself.
+    private static let gitNames = [".git", ".gitignore", ".gitattributes"]
+
     /// What is in a store's folder before it is opened.
     struct FoundFiles {
         let names: [String]
@@ -67,8 +70,8 @@ extension StoreFiles {
     static func makeFeeds(
         in root: Folder, beside names: [String], _ path: String, _ options: StoreOptions
     ) throws(StoreFailure) -> Folder {
-        let own = [feedsName, "lock", FileStore.lanes]
-        if let stranger = names.first(where: { !own.contains($0) && !$0.hasPrefix(Folder.temporaryPrefix) }) {
+        let passed = [feedsName, "lock", FileStore.lanes] + gitNames
+        if let stranger = names.first(where: { !passed.contains($0) && !$0.hasPrefix(Folder.temporaryPrefix) }) {
             throw Self.stranger(path, stranger)
         }
         guard !options.isReadOnly else {
