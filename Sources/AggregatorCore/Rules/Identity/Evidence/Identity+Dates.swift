@@ -4,6 +4,12 @@ extension Identity {
 
     static func isRound(_ date: Timestamp) -> Bool { date.seconds % 3600 == 0 }
 
+    /// Whether two dates may be one moment that is read in two time zones: they are fourteen hours apart at most, in quarters of an hour.
+    static func mayBeOneMoment(_ date: Timestamp, _ other: Timestamp) -> Bool {
+        let apart = date.wholeSeconds(since: other).magnitude
+        return apart <= 14 * 3_600 && apart % 900 == 0
+    }
+
     /// The date of publication, or else of the update.
     static func moment(of post: Post) -> Timestamp? { post.dates.published ?? post.dates.modified }
 

@@ -12,6 +12,8 @@ public struct Namesakes: Sendable {
     let tiedToRemoved: [Int]
     /// Those suspected because of the page alone.
     private let byPage: Set<Int>
+    /// Those suspected whose page says nothing of them: the site's or the feed's, or one that others of the document have.
+    private let atPageOfMany: Set<Int>
     /// `suspected` by stored post: these come in batches, and each is to be compared with its own posts alone.
     private let suspects: [PostID: [Int]]
 
@@ -21,7 +23,7 @@ public struct Namesakes: Sendable {
     ///   - known: What the store recalled of the evidence.
     public init(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) {
         guard !known.isEmpty else {
-            (suspected, removed, tiedToRemoved, byPage, suspects) = ([:], [:], [], [], [:])
+            (suspected, removed, tiedToRemoved, byPage, atPageOfMany, suspects) = ([:], [:], [], [], [], [:])
             return
         }
         let names = SharedNames(known: known)
@@ -41,6 +43,12 @@ public struct Namesakes: Sendable {
             }
         }
         (self.suspected, self.removed, self.tiedToRemoved, self.byPage) = (suspected, removed, tiedToRemoved, byPage)
+        let pages = suspected.isEmpty ? .none : SharedPages(of: posts)
+        atPageOfMany = Set(
+            suspected.keys.filter { index in
+                pages.isPage(of: posts[index])
+                    || !(evidence[index].deciding + evidence[index].supporting).contains { $0.kind == .link }
+            })
         suspects = suspected.reduce(into: [:]) { suspects, entry in
             for id in entry.value { suspects[id, default: []].append(entry.key) }
         }
@@ -79,7 +87,10 @@ public struct Namesakes: Sendable {
         for other in stored {
             for index in suspects[other.id] ?? [] where posts.indices.contains(index) {
                 let post = posts[index]
-                let isAnother = byPage.contains(index) ? post.isDiscussedElsewhere(than: other.post) : post.isNothingLike(other.post)
+                let isAnother =
+                    byPage.contains(index)
+                    ? post.isDiscussedElsewhere(than: other.post)
+                    : post.isNothingLike(other.post, isAtPageOfMany: atPageOfMany.contains(index))
                 guard isAnother else { continue }
                 proven[index, default: []].insert(other.id)
                 if post.isCalledByTitle { calledByTitle.insert(index) }
@@ -115,33 +126,53 @@ extension Post {
     }
 
     /// Whether title, text, page and date all differ. A site that moved has other hosts, and its clock may be set differently: so pages are
-    /// compared by their path, and dates differ only if no time zone is between them: fourteen hours at most, in quarters of an hour.
+    /// compared by their path, and dates differ only if no time zone is between them. Where pages say nothing, recordings stand for them.
     ///
-    /// A guid that is only the title, as “Weekly letter”, is that of each issue: then the title says nothing, the texts have to be there,
-    /// and a sound may stand for the page.
-    fileprivate func isNothingLike(_ other: Post) -> Bool {
-        guard guid != nil, let date = dates.published, let otherDate = other.dates.published,
-            case let apart = date.wholeSeconds(since: otherDate).magnitude, apart > 14 * 3_600 || apart % 900 != 0
+    /// A guid that is only the title, as “Weekly letter”, is that of each issue: then the title says nothing, and the texts have to be there.
+    ///
+    /// - Parameter isAtPageOfMany: Whether its page says nothing of it.
+    fileprivate func isNothingLike(_ other: Post, isAtPageOfMany: Bool) -> Bool {
+        guard guid != nil, let date = dates.published, let otherDate = other.dates.published, !Identity.mayBeOneMoment(date, otherDate)
         else { return false }
         let (words, otherWords) = (Identity.words(of: title), Identity.words(of: other.title))
         guard !words.isEmpty, !otherWords.isEmpty else { return false }
         let isCalledByTitle = words == otherWords && isCalledByTitle
         guard isCalledByTitle || !words.contains(otherWords) && !otherWords.contains(words) else { return false }
-        let sounds = isCalledByTitle ? [attachments, other.attachments].map(\.first?.url) : [nil, nil]
-        guard Self.areApart(addresses.page, other.addresses.page) ?? Self.areApart(sounds[0], sounds[1]) ?? false else { return false }
+        guard isElsewhere(than: other, isAtPageOfMany: isAtPageOfMany) else { return false }
         let (text, otherText) = (Excerpt(self), Excerpt(other))
         if text.isEmpty || otherText.isEmpty { return !isCalledByTitle }
         return !text.isOne(with: otherText)
     }
 
-    /// Whether both are somewhere, and at different places; `nil` if neither is.
-    private static func areApart(_ address: WebAddress?, _ other: WebAddress?) -> Bool? {
-        guard let address, let other else { return address == nil && other == nil ? nil : false }
-        return place(of: address) != place(of: other)
+    /// Whether both have a page, and not the same, or else, where pages say nothing, each a recording of its own.
+    private func isElsewhere(than other: Post, isAtPageOfMany: Bool) -> Bool {
+        switch (addresses.page, other.addresses.page) {
+        case (let page?, let otherPage?):
+            if page.placeOnSite != otherPage.placeOnSite { return true }
+            return isAtPageOfMany && hasAnotherRecording(than: other)
+        case (nil, nil): return hasAnotherRecording(than: other)
+        default: return false
+        }
     }
 
-    /// The path on its site, whatever the host, without tracking parameters.
-    private static func place(of page: WebAddress) -> Substring {
-        CanonicalAddress.of(page).map { address in address.drop { $0 != "/" } } ?? page.parts.path
+    /// Whether the first attachments are two. Pictures prove less, as the red one of an incident that is green in the end; but an issue
+    /// whose guid is only the title has nothing else.
+    private func hasAnotherRecording(than other: Post) -> Bool {
+        guard let file = attachments.first, let otherFile = other.attachments.first,
+            file.kind != .article && otherFile.kind != .article || isCalledByTitle
+        else { return false }
+        let (place, otherPlace) = (file.url.placeOfFile, otherFile.url.placeOfFile)
+        return !place.hasSuffix(otherPlace) && !otherPlace.hasSuffix(place)
     }
+}
+
+extension WebAddress {
+    /// The path on its site, whatever the host, without tracking parameters.
+    fileprivate var placeOnSite: Substring {
+        CanonicalAddress.of(self).map { address in address.drop { $0 != "/" } } ?? parts.path
+    }
+
+    /// The path of a file, which is also the end of its path behind services that count listeners, as in
+    /// `/e/counter.example/media.example/4.mp3`. A query behind a recording's name signs the address.
+    fileprivate var placeOfFile: Substring { Attachment(url: self).kind == .article ? placeOnSite : parts.path }
 }
