@@ -13,6 +13,9 @@ struct LiteralTagsTests {
             "<?php echo 1 ?> tip", "The <https://example.org/> link", "std::map<std::string, std::vector<int>>", "Is x<y always true?",
             "a <b", "n</m", "Why <?php", "Type x<!y", "If a<b and c>d", "If p<q, then r>s",
             "The <input> element", "Fix <select> and <option>", "When to use <link> and <meta>",
+            "How to style <td> elements", "The <li> element", "<dl>, <dt>, <dd>", "<table>, <tr> and <td>", "<th> vs <td>", "<li> item",
+            "<link rel=\"preload\"> explained", "The <meta name=\"viewport\"> tag", "Understanding <input type=\"file\">",
+            "Lazy <img loading=\"lazy\"> images", "<button type='button'>: the default",
         ])
     func words(title: String) throws {
         for name in ["rss", "atom"] { #expect(try Self.title(title, in: name) == title, "in \(name)") }
@@ -27,7 +30,9 @@ struct LiteralTagsTests {
             "Cut off <br", "Cut off <a href=x", "<!DOCTYPE html><html>Page</html>", "Text <mml:mspace/> more", "Text <o:p> more",
             "<?xml:namespace prefix = o /> Word", "Line<P>", "<b>Bold</b> and cut <i",
             "H<inf>2</inf>O", "<italic>Homo sapiens</italic> finds", "<math><mi>x</mi><mo>=</mo><mn>2</mn></math> bosons", "<p> Fresh news",
-            "First line <p> second", "<li> item",
+            "First line <p> second", "One <hr> two", "The <button type='button'>said</button> word", "Lazy <img data-src='x.png'> images",
+            "<tr><td>Cell</td></tr>", "Using <div class='a'> well", "<img alt='x' SRC='x.png'> pictured", "<meta charset='utf-8'>Title",
+            "An <i>E. coli</i> and an <em class='a'>end</em>",
         ])
     func markup(title: String) throws { #expect(try Self.written(title, in: "rss")?.html?.source == title) }
 
@@ -64,7 +69,8 @@ struct LiteralTagsTests {
         arguments: [
             "<p>Use vector<int> here", "One<br>two <ann@x.example>", "Words <custom-tag name=\"a\"> more", "<x-note>Words</x-note> more",
             "Words <b>bold</b> <x-note>", "Words <b>bold", "<div> words cut off", "A <dialog>said</dialog> word", "Words <o:p> more",
-            "Words <img src=x onerror=alert(1)> more", "Words <script>alert(1)</script>", "<script> alert(1)", "Words.<p align>More",
+            "Words <li> more", "Words <link rel='x'> more", "Words <img src=x onerror=alert(1)> more", "Words <script>alert(1)</script>",
+            "<script> alert(1)", "Words.<p align>More",
             "Words <imgsrc=\"a.png\"> more", "Words <!-- note --> more", "H<inf>2</inf>O", "</p> words", "Line<P>", "a<u>c",
         ])
     func markupOfText(text: String) throws { #expect(try Self.described(text)?.html?.source == text) }

@@ -5,6 +5,7 @@ enum LiteralTags {
     ///
     /// A name that HTML does not know is mentioned if nothing ends it; if it is ended, it may be markup of a journal's own. A tag of HTML
     /// is mentioned if it stands among words as one of them and nothing ends it, unless it has attributes or does something without an end.
+    /// In a title, which has neither lists nor tables, their parts do nothing, nor do elements of a page's head and of forms (`<link rel=…>`).
     /// A text, other than a title, that has any other tag of HTML is markup: there, only a `<` that no `>` ends is a sign.
     static func escaped(_ text: String, isTitle: Bool) -> String? {
         var text = text
@@ -87,7 +88,8 @@ enum LiteralTags {
         // Sites have elements of their own, too.
         guard isElement(tag.name) else { return isTitle || !tag.hasNameAndValue(bytes) }
         if tag.isComparison(in: bytes) { return true }
-        guard !needNoEnd.contains(tag.name), !tag.hasAttributes(bytes) else { return false }
+        guard !(isTitle ? needNoEndInTitles : needNoEnd).contains(tag.name) else { return false }
+        guard !tag.hasAttributes(bytes) || (isTitle && isIdle(tag, bytes)) else { return false }
         guard isTitle || tag.range.lowerBound > 0 else { return false }
         return tag.isWord(in: bytes) || tag.isParameter(in: bytes)
     }
@@ -127,4 +129,16 @@ enum LiteralTags {
     /// Elements that do something without attributes and without an end. Others that need no end, as `img` and `link`, do nothing without
     /// attributes, or stand within elements that are ended: alone, they are mentioned.
     private static let needNoEnd: Set<String> = ["br", "dd", "dt", "hr", "li", "p", "td", "th", "tr", "wbr"]
+    /// The same in titles: nobody writes a list or a table there.
+    private static let needNoEndInTitles: Set<String> = ["br", "hr", "p", "wbr"]
+
+    /// Whether it does nothing in a title although it has attributes. A picture does something if it has an address, which scripts for lazy
+    /// loading keep in attributes of their own, as `data-src`.
+    private static func isIdle(_ tag: LiteralTag, _ bytes: Bytes) -> Bool {
+        switch tag.name {
+        case "button", "input", "link", "meta": true
+        case "img": !String(decoding: bytes[tag.range], as: UTF8.self).lowercased().has("src")
+        default: false
+        }
+    }
 }
