@@ -86,8 +86,9 @@ struct Reading {
 
     /// The time in an element's text; adds a warning if it can't be understood.
     mutating func date(in element: Element?) -> Timestamp? {
-        guard let element, !element.node.isCut, let text = element.text else { return nil }
-        return date(text, at: element)
+        guard let element, !element.node.isCut else { return nil }
+        if let date = element.dateTime.flatMap({ FeedDate.parse($0) }) { return date }
+        return element.text.flatMap { date($0, at: element) }
     }
 
     mutating func date(_ tag: Tag, of element: Element) -> Timestamp? {

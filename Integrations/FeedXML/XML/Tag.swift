@@ -25,7 +25,7 @@ enum Tag: String, CaseIterable {
     case lastModified = "lastmod", a, isPermaLink = "ispermalink", xmlURL = "xmlurl", htmlURL = "htmlurl", isComment = "iscomment",
         inReplyTo = "in-reply-to"
     case newFeedURL = "new-feed-url", xmlLanguage = "lang", rating, madeupTags = "tags", isDefaultEnclosure = "default", display
-    case seconds
+    case seconds, dateTime = "datetime"
 
     // Nothing reads these. But an element without a name here is skipped in a feed or an entry, with whatever is wrong inside it; and only
     // an element with a name may stand open because its end is missing, if it is of another vocabulary (`XMLReader.mayBeUnended`).
