@@ -17,6 +17,9 @@ extension Link {
             relation: relation, url: url, mimeType: element.attribute(.type), title: element.plainAttribute(.title),
             language: element.attribute(.hrefLang), size: element.attribute(.length).flatMap(Number.size))
     }
+
+    /// An attribute may name several relations, in any case, as in HTML and in `Link` fields (RFC 8288, 3.3).
+    var relations: [Substring] { relation.lowercased().split(separator: " ") }
 }
 
 extension Link {

@@ -104,20 +104,22 @@ extension WireEntry {
         }
         guard let link = Link(child, reading: reading) else { return }
         links.append(link)
-        switch link.relation {
-        case "alternate":
-            let isPage = link.mimeType.map { $0.has("html") } ?? true
-            page.offerFirst(link.url, rank: child.space == .atom && element.space != .atom ? 3 : isPage ? 1 : 2)
-        case "enclosure": attachments.append(Attachment(link))
-        case "license": rights.license = rights.license ?? link.url
-        case "replies":
-            if link.mimeType == nil || link.mimeType?.has("html") == true {
-                comments.page = comments.page ?? link.url
-            } else {
-                comments.feed = comments.feed ?? link.url
+        for relation in link.relations {
+            switch relation {
+            case "alternate":
+                let isPage = link.mimeType.map { $0.has("html") } ?? true
+                page.offerFirst(link.url, rank: child.space == .atom && element.space != .atom ? 3 : isPage ? 1 : 2)
+            case "enclosure": attachments.append(Attachment(link))
+            case "license": rights.license = rights.license ?? link.url
+            case "replies":
+                if link.mimeType == nil || link.mimeType?.has("html") == true {
+                    comments.page = comments.page ?? link.url
+                } else {
+                    comments.feed = comments.feed ?? link.url
+                }
+                comments.count = comments.count ?? child.attribute(.count, .threading).flatMap(Number.integer)
+            default: break
             }
-            comments.count = comments.count ?? child.attribute(.count, .threading).flatMap(Number.integer)
-        default: break
         }
     }
 

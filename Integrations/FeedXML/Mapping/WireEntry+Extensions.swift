@@ -101,8 +101,9 @@ extension Post.Origin {
                 return
             }
             links.append(link)
-            if link.relation == "self" { feedURL = feedURL ?? link.url }
-            if link.relation == "alternate" { url = url ?? link.url }
+            let relations = link.relations
+            if relations.contains("self") { feedURL = feedURL ?? link.url }
+            if relations.contains("alternate") { url = url ?? link.url }
         default: break
         }
     }

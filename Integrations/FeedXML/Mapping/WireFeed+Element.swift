@@ -91,8 +91,7 @@ extension WireFeed {
         }
         guard let link = Link(child, reading: reading) else { return }
         feed.links.append(link)
-        // An attribute may name several relations, in any case, as in HTML and in `Link` fields (RFC 8288, 3.3).
-        for relation in link.relation.lowercased().split(separator: " ") {
+        for relation in link.relations {
             switch relation {
             case "alternate":
                 let isPage = link.mimeType.map { $0.has("html") } ?? true
