@@ -115,6 +115,9 @@ extension MediaItem {
         return copy
     }
 
+    /// Whether it says of itself that it is a sound.
+    var isSound: Bool { medium?.lowercased() == "audio" || mimeType?.lowercased().hasPrefix("audio/") == true }
+
     /// Takes one of the elements that may stand at every level.
     mutating func read(_ element: Element, _ reading: Reading) {
         switch element.tag {

@@ -102,7 +102,7 @@ extension Post {
         let kinds = attachments.map(\.kind)
         if video != nil || kinds.contains(.video) {
             kind = .video
-        } else if kinds.contains(.audio) {
+        } else if kinds.contains(.audio) || details?.media.contains(where: \.isSound) ?? false {
             kind = .audio
         }
         if kind == .video, video == nil, let film = attachments.first(where: { $0.kind == .video }) {
