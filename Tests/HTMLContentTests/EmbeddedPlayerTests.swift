@@ -91,6 +91,34 @@ import Testing
     }
 
     @Test(arguments: [
+        ("<lite-youtube videoid='a-B_1' style='x'></lite-youtube>", "https://www.youtube.com/watch?v=a-B_1", "YouTube video"),
+        ("<amp-youtube data-videoid=a width=4></amp-youtube>", "https://www.youtube.com/watch?v=a", "YouTube video"),
+        ("<lite-youtube videoid=a title='How'></lite-youtube>", "https://www.youtube.com/watch?v=a", "How"),
+        ("<lite-vimeo videoid=1></lite-vimeo>", "https://vimeo.com/1", "Vimeo video"),
+        ("<amp-vimeo data-videoid=1></amp-vimeo>", "https://vimeo.com/1", "Vimeo video"),
+        ("<object><param name=movie value='//www.youtube.com/v/a&hl=en'></object>", "https://www.youtube.com/watch?v=a", "YouTube video"),
+        (
+            "<object><param name='Movie' value='https://www.youtube.com/v/a'><embed src='https://www.youtube.com/v/a'></object>",
+            "https://www.youtube.com/watch?v=a", "YouTube video"
+        ),
+    ])
+    func `an element of a script's and a parameter of Flash's are players, too`(player: String, page: String, title: String) throws {
+        let processor = try #require(HTMLContentIntegration().contribution.html)
+        let markup = Markup(untrusted: "<p>a\(player)b</p>", base: WebAddress("https://example.org/"))
+        #expect(processor.sanitized(markup, options: SanitizingOptions()).source == "<p>a\(link(page, title))b</p>")
+    }
+
+    @Test(arguments: [
+        "<lite-youtube>b</lite-youtube>", "<lite-youtube videoid='a\"b'>b</lite-youtube>",
+        "<amp-youtube data-live-channelid=a>b</amp-youtube>",
+        "<object><param name=movie value='/player.swf'>b</object>", "<object><param name=flashvars value='https://youtu.be/a'>b</object>",
+        "<object><param name=movie value='javascript:x'>b</object>",
+    ])
+    func `such an element that names no video leaves what is in it`(player: String) throws {
+        #expect(try sanitize("a\(player)c") == "abc")
+    }
+
+    @Test(arguments: [
         ("https://maps.example/embed?a=1", "https://maps.example/embed?a=1", "maps.example"),
         ("https://chart.example?a=1", "https://chart.example?a=1", "chart.example"),
         ("https://youtube.com.example/embed/a", "https://youtube.com.example/embed/a", "youtube.com.example"),

@@ -10,7 +10,8 @@ struct TagSoup {
         "dd", "dt", "h1", "h2", "pre", "br", "hr", "img", "font", "em", "ruby", "rt", "rp", "svg", "math", "annotation-xml",
         "foreignObject",
         "desc", "title", "script", "style", "textarea", "select", "option", "button", "form", "iframe", "noscript", "template", "xmp",
-        "plaintext", "listing", "picture", "source", "video", "track", "details", "summary", "nobr", "object", "embed", "image", "section",
+        "plaintext", "listing", "lite-youtube", "param", "picture", "source", "video", "track", "details", "summary", "nobr", "object",
+        "embed", "image", "section",
         "blockquote", "address", "center", "u", "del", "q", "map", "area", "input", "body", "html", "fieldset", "legend", "mtext",
     ]
     private static let values = [
@@ -20,7 +21,7 @@ struct TagSoup {
         "data:image/png;base64,AA==", "data:image/svg+xml;base64,AA==", "a 1x, b 2x", "a,b", ",,a", "a (b,c) 2x,d", "1",
     ]
     private static let attributes = [
-        "href", "src", "srcset", "data-src", "onclick", "style", "title", "width", "id", "cite", "=", "'", "\u{0}",
+        "href", "src", "srcset", "data-src", "onclick", "style", "title", "width", "id", "cite", "alt", "videoid", "=", "'", "\u{0}",
     ]
     private static let texts = [
         "x", "y z", "&amp;", "&lt;b&gt;", "&#0;", "&#x80;", "&notit;", "&#13;", "&#10;", "&nbsp;", "&", "&#xD800;", "&bne;", "&#x1;",

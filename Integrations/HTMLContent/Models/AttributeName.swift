@@ -4,12 +4,12 @@ enum AttributeName: Int, CaseIterable, CodingKey {
         colspan,
         compact, content, controls
     case coords, data, dataCfsrc, dataHiResSrc, dataImage, dataLazySrc, dataLazySrcset, dataLazyload, dataOrigFile, dataOriginal, dataSrc,
-        dataSrcset, datetime, `default`, dir, disabled, encoding, face, height, high, href
+        dataSrcset, dataVideoid, datetime, `default`, dir, disabled, encoding, face, height, high, href
     case hreflang, hspace, httpEquiv, itemprop, kind, label, lang, longdesc, loop, low, lowsrc, max, media, min, muted, name, noshade,
         nowrap, open,
         optimum
     case poster, preload, rel, reversed, rows, rowspan, rules, scope, shape, size, sizes, span, src, srclang, srcset, start, summary, title
-    case type, usemap, valign, value, vspace, width
+    case type, usemap, valign, value, videoid, vspace, width
 
     static let names = NameTable<AttributeName>()
 }
@@ -47,8 +47,9 @@ extension AttributeName {
         case .usemap: element == .img
         case .alttext, .ariaHidden, .autoplay, .checked, .disabled, .cite, .cols, .content, .data, .dataCfsrc, .dataHiResSrc, .dataImage,
             .dataLazySrc,
-            .dataLazySrcset, .dataLazyload, .dataOrigFile, .dataOriginal, .encoding, .dataSrc, .dataSrcset, .href,
-            .httpEquiv, .itemprop, .longdesc, .lowsrc, .poster, .rel, .rows, .src, .srcset:
+            .dataLazySrcset, .dataLazyload, .dataOrigFile, .dataOriginal, .encoding, .dataSrc, .dataSrcset,
+            .dataVideoid, .href,
+            .httpEquiv, .itemprop, .longdesc, .lowsrc, .poster, .rel, .rows, .src, .srcset, .videoid:
             false
         }
     }

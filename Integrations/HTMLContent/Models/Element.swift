@@ -14,7 +14,7 @@ enum Element: Int, CaseIterable, CodingKey {
     // Written as another element
     case ampImg, image, listing, plaintext, xmp
     // Players of other sites
-    case embed, iframe, object, param
+    case ampVimeo, ampYoutube, embed, iframe, liteVimeo, liteYoutube, object, param
     // Written as text
     case input
     // Formulas
@@ -79,7 +79,8 @@ extension Element {
         case .tbody, .tfoot, .thead, .tr, .colgroup: [.kept, .special, .tablePart, .structural]
         case .col: [.kept, .void, .tablePart]
         case .annotation, .annotationXml, .noembed, .noframes, .script, .style, .svg, .template, .title: .discarded
-        case .desc, .foreignobject, .iframe, .math, .noscript, .textarea, .embed, .object, .param, .input, .mfrac, .msqrt, .msub,
+        case .desc, .foreignobject, .iframe, .math, .noscript, .textarea, .ampVimeo, .ampYoutube, .liteVimeo, .liteYoutube, .embed, .object,
+            .param, .input, .mfrac, .msqrt, .msub,
             .msubsup, .msup, .mtd, .munder, .munderover, .ampImg, .image, .listing,
             .plaintext,
             .xmp,

@@ -1,0 +1,100 @@
+extension Sanitizer {
+    /// Attributes in which scripts for lazy loading keep the address, best first.
+    static let lateSources: [AttributeName] = [.dataSrc, .dataLazySrc, .dataOriginal, .dataLazyload, .dataCfsrc]
+    /// Attributes with the address, or that of a larger picture, usually beside a picture that is there already.
+    private static let spareSources: [AttributeName] = [.dataImage, .dataHiResSrc, .dataOrigFile]
+    /// Attributes that may hold something else, such as `true`.
+    private static let otherUses: [AttributeName] = [.dataLazyload, .dataCfsrc] + spareSources
+    private static let lateSourceSets: [AttributeName] = [.dataSrcset, .dataLazySrcset]
+
+    /// Whether a picture is worth showing; leaves its address in `lastPicture`.
+    mutating func isWanted(picture bytes: Span<UInt8>) -> Bool {
+        let previous = lastPicture
+        let mayRepeat = isLastPictureSpare
+        isLastPictureSpare = false
+        var isLate = false
+        lastPicture.removeAll(keepingCapacity: true)
+        for name in Self.lateSources + [.src] + Self.spareSources {
+            guard let source = attribute(name), addresses.accept(bytes, source.value, as: .image) else { continue }
+            if Self.otherUses.contains(name), !bytes.looksLikeFile(source.value) { continue }
+            lastPicture = addresses.result
+            isLate = name != .src
+            // A `data:` picture may be a placeholder for one that is loaded later.
+            guard name == .src, lastPicture.span.scheme == .data else { break }
+        }
+        if noscriptDepth > 0 || (mayRepeat && isLate), !lastPicture.isEmpty, lastPicture == previous { return false }
+        if removesTracking {
+            if TrackingRules.isPoint(width: text(of: .width, bytes), height: text(of: .height, bytes)) { return false }
+            if TrackingRules.isPixel(lastPicture.span) { return false }
+        }
+        isLastPictureSpare = noscriptDepth > 0
+        lastSourceSet = sourceSet(bytes)
+        return true
+    }
+
+    /// Whether the picture that was looked at last has an address. One of several in a `picture` shows those of the sources before it.
+    var hasPictureAddress: Bool { !lastPicture.isEmpty || !lastSourceSet.isEmpty || tree.isOpen(.picture) }
+
+    /// Writes what browsers show in place of a picture that they have no address of.
+    mutating func writeReplacement(ofPicture bytes: Span<UInt8>) {
+        guard let words = text(of: .alt, bytes), !words.span.isBlank(0..<words.count) else { return }
+        tree.text(words.span, 0..<words.count, hasReferences: false)
+    }
+
+    mutating func writePicture(_ bytes: Span<UInt8>, _ seen: inout AttributeSet) {
+        _ = seen.insert(.src)
+        if !lastPicture.isEmpty {
+            tree.writer.beginAttribute(.src)
+            tree.writer.value(lastPicture)
+            tree.writer.endAttribute()
+        }
+        write(sourceSet: lastSourceSet, &seen)
+    }
+
+    mutating func write(sourceSet: [UInt8], _ seen: inout AttributeSet) {
+        _ = seen.insert(.srcset)
+        guard !sourceSet.isEmpty else { return }
+        tree.writer.beginAttribute(.srcset)
+        tree.writer.value(sourceSet)
+        tree.writer.endAttribute()
+    }
+
+    /// The addresses of a picture in several sizes; empty if there are none.
+    mutating func sourceSet(_ bytes: Span<UInt8>) -> [UInt8] {
+        for name in Self.lateSourceSets + [.srcset] {
+            guard let value = text(of: name, bytes) else { continue }
+            let candidates = SourceSet.candidates(value.span)
+            var text: [UInt8] = []
+            for candidate in candidates where addresses.accept(value[candidate.address], as: .resource) {
+                // Without the controls, or the parameters, behind it, a comma is no part of the address.
+                var address = addresses.result.filter { $0 != ASCII.space }.drop { $0 == ASCII.comma }
+                while address.last == ASCII.comma { address.removeLast() }
+                guard !address.isEmpty else { continue }
+                if !text.isEmpty { text.append(contentsOf: ", ".utf8) }
+                text.append(contentsOf: address)
+                if !candidate.descriptor.isEmpty {
+                    text.append(ASCII.space)
+                    text.append(contentsOf: value[candidate.descriptor])
+                }
+            }
+            if !text.isEmpty { return text }
+        }
+        return []
+    }
+
+    /// Writes the address of a sound, a video, or one of its files that a script would load late.
+    mutating func writeLateFile(_ bytes: Span<UInt8>) {
+        for name in Self.lateSources {
+            guard let source = attribute(name), addresses.accept(bytes, source.value, as: .resource) else { continue }
+            if Self.otherUses.contains(name), !bytes.looksLikeFile(source.value) { continue }
+            return writeAddress(.src)
+        }
+    }
+}
+
+extension Span where Element == UInt8 {
+    /// Whether it contains a path or a file name.
+    fileprivate func looksLikeFile(_ range: Range<Int>) -> Bool {
+        range.contains { self[$0] == ASCII.slash || self[$0] == ASCII.dot }
+    }
+}
