@@ -1,16 +1,16 @@
 /// The time at which a server wants to be asked again (RFC 9110, 10.2.3), given in seconds or as a date.
 public enum RetryAfter {
-    /// The time that an answer asks for; `nil` if it asks for none. A date is read by the server's own clock (`Date`), which may be wrong.
+    /// The time that an answer asks for; `nil` if it asks for none. A moment is read by the server's own clock (`Date`), which may be wrong.
     public static func moment(of headers: [Header], now: Timestamp) -> Timestamp? {
         // Of several fields, the longest wait counts.
         headers.filter { $0.isNamed("Retry-After") }.compactMap { moment($0.value, of: headers, now: now) }.max()
     }
 
     private static func moment(_ text: String, of headers: [Header], now: Timestamp) -> Timestamp? {
-        if let seconds = seconds(text, now) { return now.adding(seconds: seconds) }
+        let serverNow = headers["Date"].flatMap { HTTPDate.parse($0, now: now) }
+        if let seconds = seconds(text, serverNow ?? now) { return now.adding(seconds: seconds) }
         guard let until = parse(text, now: now) else { return nil }
-        guard let serverNow = headers["Date"].flatMap({ HTTPDate.parse($0, now: now) }) else { return until }
-        return now.adding(seconds: until.wholeSeconds(since: serverNow))
+        return serverNow.map { now.adding(seconds: until.wholeSeconds(since: $0)) } ?? until
     }
 
     /// Reads a value; `nil` if it can't be read. Absurd numbers saturate, a fraction of a second is dropped, the longest of several numbers
@@ -31,9 +31,13 @@ public enum RetryAfter {
         return numbers.first == .some(nil) ? nil : numbers.compactMap { $0.map { wait($0, now) } }.max()
     }
 
+    /// In September 2001. A number below that is a wait, also by a clock that stands near 1970.
+    private static let earliestMoment: Int64 = 1_000_000_000
+
     /// The wait that a number means, in seconds. Some servers write the moment itself, in seconds or milliseconds since 1970; nobody means
     /// a wait of that length.
     private static func wait(_ number: Int64, _ now: Timestamp) -> Int64 {
+        guard number >= earliestMoment else { return number }
         let week: Int64 = 7 * 86_400
         let waits = [number, number / 1_000].map { Timestamp(seconds: $0).wholeSeconds(since: now) }
         return waits.first { (-week...week).contains($0) }.map { max($0, 0) } ?? number

@@ -76,6 +76,7 @@ struct RetryAfterTests {
             ("Wed, 01 Jan 2025 05:00:00 GMT", "Wed, 01 Jan 2025 03:00:00 GMT", 7_200),
             ("Tue, 31 Dec 2024 10:00:00 GMT", "Tue, 31 Dec 2024 09:00:00 GMT", 3_600),
             ("Wed, 01 Jan 2025 01:00:00 GMT", nil, 3_600), ("Wed, 01 Jan 2025 01:00:00 GMT", "yesterday", 3_600), ("60", "x", 60),
+            ("1735700400", "Wed, 01 Jan 2025 02:00:00 GMT", 3_600),
         ] as [(String, String?, Int64)])
     func serverClock(text: String, date: String?, seconds: Int64) {
         let headers = [Header(name: "Retry-After", value: text)] + (date.map { [Header(name: "Date", value: $0)] } ?? [])
