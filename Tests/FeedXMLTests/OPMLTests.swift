@@ -114,6 +114,11 @@ struct OPMLTests {
         #expect(read.isCutOff && read.warnings.map(\.code).contains("truncated-document") && read.warnings.count > 1)
     }
 
+    @Test func `a list behind other markup that is cut off says so`() throws {
+        let text = "<br />\n<b>Warning</b>: x\n<opml><body><outline xmlUrl='http://example.org/x'/>"
+        #expect(try list.read(Array(text.utf8), limits: ParseLimits()).isCutOff)
+    }
+
     @Test(
         "what is commented out, and what leads to a page or to another list, is no feed",
         arguments: [

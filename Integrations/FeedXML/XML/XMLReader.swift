@@ -236,8 +236,9 @@ struct XMLReader: ~Copyable {
     /// Whether what is open stands behind the document, and is no feed: hosts append markup for browsers, such as a picture that counts
     /// visits, without an end.
     private var isAppended: Bool {
-        guard let outermost = open.first, outermost.node != root else { return false }
-        return !open.contains { $0.isEntry || [.rss, .rdf, .channel, .feed].contains(tree.pointee.nodes[$0.node].tag) }
+        guard let root, let outermost = open.first, outermost.node != root else { return false }
+        let containers: Set<Tag> = [.rss, .rdf, .channel, .feed, .opml, .outline]
+        return !open.contains { $0.isEntry || containers.contains(tree.pointee.nodes[$0.node].tag) }
     }
 
     /// Takes the innermost element off the stack.
