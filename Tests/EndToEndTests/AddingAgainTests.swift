@@ -68,17 +68,35 @@ struct AddingAgainTests {
         #expect(try sources().map { $0["title"] as? String } == ["Mine"])
     }
 
-    @Test("a page gives way to its feed where that is followed already, and what was set for the page is said to go")
+    @Test("a page gives way to its feed where that is followed already, but not where a person has set something for the page")
     func followedFeed() throws {
         defer { program.remove() }
         let (feed, page) = (try publishFeed(at: "/posts.xml"), try publishPage(linkingTo: "/posts.xml"))
         #expect(try program.run(["add", feed] + network).status == 0)
         #expect(try program.run(["pull", page] + network).status == 1)
         #expect(try program.run("set", page, "--name", "Mine").status == 0)
+        let kept = try program.run(["add", page] + network)
+        #expect(kept.status == 0 && kept.errors.hasPrefix("Already following \(feed)\n\(page), the page that led"), "\(kept.errors)")
+        #expect(kept.errors.contains("`aggregator remove \(page)` stops that"), "\(kept.errors)")
+        #expect(try sources().count == 2)
+        #expect(try program.run("set", page, "--name", "").status == 0)
         let ended = try program.run(["add", page] + network)
-        #expect(ended.status == 0 && ended.errors.hasPrefix("Already following \(feed)\n\(page), the page"), "\(ended.errors)")
-        #expect(ended.errors.contains("went with it"), "\(ended.errors)")
+        #expect(
+            ended.status == 0
+                && ended.errors == "Already following \(feed)\n\(page), the page to which it belongs, is followed no longer.\n")
         #expect(try sources().map { $0["title"] as? String } == ["Blog"])
+    }
+
+    @Test("a page that leads to the feed of another site stays: a portal on the way, or whoever parks a domain, has a feed as well")
+    func anotherSite() throws {
+        defer { program.remove() }
+        let elsewhere = try LoopbackServer()
+        let feed = try elsewhere.publish(LoopbackAnswer(rss: "Portal", [("a", "First", "One")]), at: "/feed").text
+        let page = try publishPage(linkingTo: feed)
+        #expect(try program.run(["pull", page] + network).status == 1)
+        let ended = try program.run(["add", page] + network)
+        #expect(ended.status == 0 && ended.errors.contains("is followed as well"), "\(ended.errors)")
+        #expect(Set(try sources().compactMap { $0["feed_url"] as? String }) == [page, feed])
     }
 
     @Test("a page whose feed is not found stays, and so does what has become a feed since")

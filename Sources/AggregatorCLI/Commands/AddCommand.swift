@@ -120,8 +120,9 @@ struct AddCommand: FetchingCommand {
             tags: (former?.tags ?? []) + tags, homePage: former?.homePage, preferences: settings.preferences)
         let editor = SubscriptionEditor(services: session.services, store: store)
         guard let subscription = try await editor.subscribe(to: [wanted]).first?.subscription else { return nil }
-        let isReplaced = try await page?.giveWay(to: subscription, in: store, by: editor) == true
-        try tell(AddOutcome(subscription, isNew: !before.contains(subscription.id), replacing: isReplaced ? page : nil), session)
+        let isNew = !before.contains(subscription.id)
+        let fate = try await page?.fate(beside: subscription, isNew: isNew, in: store, by: editor, session.services.siteBoundary)
+        try tell(AddOutcome(subscription, isNew: isNew, page: fate), session)
         if !json, !feed.isAddress(of: subscription) {
             session.console.note(
                 "\(feed.address.redacted) has moved since it was first followed; what is at the old address now was not looked at.")
@@ -194,8 +195,8 @@ struct AddCommand: FetchingCommand {
         _ known: Subscription, replacing page: UnreadSource? = nil, in store: any Store, _ session: Session
     ) async throws -> ExitStatus {
         let editor = SubscriptionEditor(services: session.services, store: store)
-        let isReplaced = try await page?.giveWay(to: known, in: store, by: editor) == true
-        let outcome = try await AddOutcome(known: known, replacing: isReplaced ? page : nil, in: store)
+        let fate = try await page?.fate(beside: known, isNew: false, in: store, by: editor, session.services.siteBoundary)
+        let outcome = try await AddOutcome(known: known, page: fate, in: store)
         try tell(outcome, session)
         return outcome.status
     }

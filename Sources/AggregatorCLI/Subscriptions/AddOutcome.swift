@@ -4,23 +4,23 @@ import AggregatorKit
 struct AddOutcome {
     let subscription: Subscription
     let isNew: Bool
-    /// The page that was followed before, and is no longer.
-    var replaced: UnreadSource?
+    /// The page that was followed before.
+    var page: UnreadSource.Fate?
     /// What its server has said of its end, if anything.
     var gone: SourceState.Gone?
     /// Why it was never read; `nil` if it was, or is being read now.
     var unread: UnreadSource?
 
     /// The outcome for a source that is followed already, and is not pulled now.
-    init(known: Subscription, replacing page: UnreadSource?, in store: any Store) async throws(StoreFailure) {
-        self.init(known, isNew: false, replacing: page)
+    init(known: Subscription, page: UnreadSource.Fate?, in store: any Store) async throws(StoreFailure) {
+        self.init(known, isNew: false, page: page)
         gone = try await store.sourceStates(of: [known.id])[known.id]?.trouble.gone
         unread = try await UnreadSource(known, in: store)
     }
 
     /// The outcome for a source that is pulled now.
-    init(_ subscription: Subscription, isNew: Bool, replacing page: UnreadSource?) {
-        (self.subscription, self.isNew, replaced) = (subscription, isNew, page)
+    init(_ subscription: Subscription, isNew: Bool, page: UnreadSource.Fate?) {
+        (self.subscription, self.isNew, self.page) = (subscription, isNew, page)
     }
 
     var status: ExitStatus { unread == nil ? .success : .someFailed }
@@ -30,7 +30,7 @@ struct AddOutcome {
             $0.member("id", subscription.id.description)
             $0.member("feed_url", subscription.address.markupSafe)
             $0.member("status", isNew ? "added" : "already-there")
-            if let replaced { $0.member("replaces", replaced.subscription.address.markupSafe) }
+            if let page, page.hasGivenWay { $0.member("replaces", page.page.subscription.address.markupSafe) }
             if let gone { $0.member("gone_since", gone.first.roundedDown.rfc3339) }
             if let failure = unread?.failure { $0.member("error", object: { $0.members(ofError: failure.code, failure.message) }) }
         }
@@ -43,7 +43,7 @@ struct AddOutcome {
         let (console, clock) = (session.console, session.services.world.clock)
         let name = ShellWord.quoted(subscription.address.redacted)
         console.note(StyledText(isNew ? "Following " : "Already following ") + StyledText(subscription.address.redacted, .link))
-        if let replaced { console.note(fate(of: replaced)) }
+        if let page { console.note(words(of: page)) }
         if let gone { console.note("It is \(gone.words(clock.localTime)).") }
         if let unread {
             let reason = "No pull has read it so far; the last one failed: \(VisibleText.of(unread.failure.message))"
@@ -58,12 +58,13 @@ struct AddOutcome {
         if !isNew, isSetting { console.note("Nothing was changed; use `aggregator set \(name)` to change it.") }
     }
 
-    private func fate(of page: UnreadSource) -> String {
-        let fate =
-            if !page.hasOwnSettings { "" } else if isNew { "; its name, tags and settings are the feed's now" } else {
-                "; its name, tags and settings went with it"
-            }
-        return "\(page.subscription.address.redacted), the page to which it belongs, is followed no longer\(fate)."
+    private func words(of fate: UnreadSource.Fate) -> String {
+        let name = fate.page.subscription.address.redacted
+        guard fate.hasGivenWay else {
+            return "\(name), the page that led to it, is followed as well; `aggregator remove \(ShellWord.quoted(name))` stops that."
+        }
+        let settings = fate.page.hasOwnSettings ? "; its name, tags and settings are the feed's now" : ""
+        return "\(name), the page to which it belongs, is followed no longer\(settings)."
     }
 }
 

@@ -27,9 +27,23 @@ struct UnreadSource {
         subscription.name != nil || !subscription.tags.isEmpty || subscription.preferences != Subscription.Preferences()
     }
 
-    /// Stops following it, as its feed is followed instead. Returns whether it did: if it was read meanwhile, it has posts, and stays.
-    func giveWay(to feed: Subscription, in store: any Store, by editor: SubscriptionEditor) async throws(StoreFailure) -> Bool {
-        guard feed.id != subscription.id, try await UnreadSource(subscription, in: store) != nil else { return false }
-        return try await !editor.leave([subscription]).isEmpty
+    /// What became of a page whose feed is followed now.
+    struct Fate {
+        let page: UnreadSource
+        /// Whether it is followed no longer.
+        let hasGivenWay: Bool
+    }
+
+    /// Stops following it, as its feed is followed instead, unless something would be lost by that: a feed of another site may be that of
+    /// a portal on the way, or of whoever parks the domain; one that was followed before does not get what a person set for the page; and
+    /// if it was read meanwhile, it has posts. `nil` if it is the feed itself.
+    func fate(
+        beside feed: Subscription, isNew: Bool, in store: any Store, by editor: SubscriptionEditor, _ boundary: any SiteBoundary
+    ) async throws(StoreFailure) -> Fate? {
+        guard feed.id != subscription.id else { return nil }
+        guard isNew || !hasOwnSettings, Site.name(of: feed.address, boundary) == Site.name(of: subscription.address, boundary),
+            try await UnreadSource(subscription, in: store) != nil
+        else { return Fate(page: self, hasGivenWay: false) }
+        return Fate(page: self, hasGivenWay: try await !editor.leave([subscription]).isEmpty)
     }
 }
