@@ -111,6 +111,8 @@ extension TransportFailure {
         let limits = request.limits
         let answering = isAnswered ? limits.duration : min(limits.answering, limits.duration)
         let limit = stage.isBeforeConnection || stage.isSecuring ? min(limits.connecting, answering) : answering
+        // A third of the whole is for connecting (`Request.Limits.give`), so it has to be raised by more than is missing.
+        let share = limit < answering ? ", of which a third is for that," : ""
         // The user did not set this limit but the whole time, so the sentence names both.
         let all = limits.whole ?? limits.duration
         let whole = stage.isAfterRequest && limit < all ? " of its \(SecondsText.of(all))" : ""
@@ -118,7 +120,7 @@ extension TransportFailure {
             .timedOut,
             isSlow
                 ? "\(place) sent next to nothing of a document for half of the \(SecondsText.of(limits.duration)) s that it had; raise --timeout if it needs longer."
-                : "\(place) took more than \(SecondsText.of(limit))\(whole) s, and was \(stage.inWords); raise --timeout if it needs longer.",
+                : "\(place) took more than \(SecondsText.of(limit))\(whole) s, and was \(stage.inWords); raise --timeout\(share) if it needs longer.",
             isLocal: stage.isBeforeConnection, limit: .duration)
     }
 
