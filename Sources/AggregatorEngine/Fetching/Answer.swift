@@ -12,8 +12,8 @@ enum Answer: Sendable {
     /// Do not ask this source before `until`, if the server asked for that.
     case failed(PullFailure, until: Timestamp? = nil)
 
-    /// - Parameter waits: Answers in a row, before this one, that asked to wait.
-    init(_ response: Response, wasConditional: Bool, waits: Int = 0, now: Timestamp, bounds: Schedule.Bounds) {
+    /// - Parameter waits: Consecutive answers that asked to wait, where this one does as well.
+    init(_ response: Response, wasConditional: Bool, waits: Int = 1, now: Timestamp, bounds: Schedule.Bounds) {
         switch response.status {
         case _ where Response.bringsDocument(response.status):
             self = .document
@@ -28,7 +28,7 @@ enum Answer: Sendable {
                 self =
                     response.isOurRefusal ? .wait(heardBefore: response, until: asked) : .wait(wished: response, asked, until, now, bounds)
             } else if response.status == 429 {
-                self = .wait(unspecified: response, inARow: waits.countedUp, now, bounds)
+                self = .wait(unspecified: response, inARow: waits, now, bounds)
             } else {
                 self = .failed(PullFailure(refused: response))
             }

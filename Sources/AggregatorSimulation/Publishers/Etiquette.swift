@@ -239,11 +239,13 @@ package struct Etiquette: Sendable {
     }
 
     private func noteFailure(_ visit: Visit, _ record: inout AddressRecord) {
-        switch visit.status {
-        case nil: record.failures += 1
-        case let status? where 400..<600 ~= status && visit.wish == nil && status != 410: record.failures += 1
-        default: record.failures = 0
+        let isFailure = visit.status.map { 400..<600 ~= $0 && visit.wish == nil && $0 != 410 } ?? true
+        guard isFailure else {
+            record.failures = 0
+            return
         }
+        // A person who tries again shows nothing of the visitor's habits.
+        if !visit.isForced || record.failures == 0 { record.failures += 1 }
     }
 
     private mutating func noteDocument(_ visit: Visit, _ record: inout AddressRecord) {

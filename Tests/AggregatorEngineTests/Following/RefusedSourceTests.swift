@@ -15,7 +15,7 @@ struct RefusedSourceTests {
         try await world.subscribe(address) { _ in }
         for _ in 0..<3 {
             try await world.pull(address)
-            world.pass(days: 0.01)
+            world.pass(days: 0.1)
         }
         try world.serve(.feed("a"), at: address)
         return world

@@ -80,6 +80,14 @@ struct GatheredTests {
         #expect(try await world.state(of: source).trust.validators.entityTag == "\"1\"")
     }
 
+    @Test("a page that fails again for a person who can't wait counts once")
+    func impatient() async throws {
+        let world = try await world(keeps: true)
+        try world.serve(.status(500), at: second)
+        for _ in 1...8 { try await world.pull(source, isForced: true) }
+        #expect(try await world.state(of: source).trouble.failures == 1)
+    }
+
     @Test("what came before a page that asked to wait is kept, and the wait holds for the source", arguments: [429, 503])
     func unfinishedWait(status: Int) async throws {
         let world = try await world(keeps: true)

@@ -125,6 +125,7 @@ struct PoliteTests {
             let state = try await world.state(of: a)
             #expect(state.trouble.failures == failures && state.trouble.retryAfter == nil)
             pauses.append(try #require(state.plan.nextPull).wholeSeconds(since: world.clock.now()))
+            world.clock.advance(by: Double(try #require(pauses.last)))
         }
         #expect(zip(pauses, pauses.dropFirst()).allSatisfy { $0 < $1 }, "\(pauses)")
     }
@@ -164,6 +165,7 @@ struct PoliteTests {
             #expect(try await world.state(of: a).trouble.failures == 1)
             // A 407 without a proxy of ours is the server's own fault.
             #expect(try await world.state(of: b).trouble.failures == number)
+            world.pass(days: 1)
         }
     }
 
@@ -207,6 +209,7 @@ struct PoliteTests {
             let reports = try await world.pull(a, b, isForced: true)
             #expect(reports.values.allSatisfy { $0.status == .failed && $0.nextPull != nil && $0.explanation == nil })
             for address in [a, b] { #expect(try await world.state(of: address).trouble.failures == failures) }
+            world.pass(days: 1)
         }
     }
 
@@ -253,6 +256,7 @@ struct PoliteTests {
         for failures in 1...3 {
             try await world.pull("http://a.example/feed", a, b, isForced: true)
             for address in ["http://a.example/feed", a] { #expect(try await world.state(of: address).trouble.failures == failures) }
+            world.pass(days: 1)
         }
     }
 
@@ -275,6 +279,7 @@ struct PoliteTests {
             let least = [3_600, 7_200, 14_400][min(count, 3) - 1]
             // A pull may come up to five minutes earlier.
             #expect((least - 300)...least ~= Int(next.wholeSeconds(since: world.clock.now())))
+            world.clock.advance(by: world.clock.now().seconds(until: next))
         }
         // Another host answers, so the first one itself is at fault.
         try world.serve(.feed("x"), at: b)

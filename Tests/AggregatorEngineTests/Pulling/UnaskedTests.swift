@@ -35,6 +35,7 @@ struct UnaskedTests {
             world.clock.advance(by: 1)
         }
         #expect(world.transport.requests.count { $0.address.text == first } == 1)
+        world.clock.advance(by: 3_600)
         try await world.pull(first)
         let state = try await world.state(of: first)
         #expect(state.trouble.failures == 2)

@@ -111,7 +111,7 @@ struct SourceCommitter: Sendable {
         var state = target.state
         state.history.lastAttempt = now
         state.trouble.wait(until: wait, now: now)
-        state.trouble.note(failure, now: now)
+        state.trouble.note(failure, inARow: target.state.failures(withOneAt: now), now: now)
         plan(target, &state, at: now) { [trouble = state.trouble] in
             $0.failures = mayBeOurs ? min(trouble.failures, 3) : trouble.failures
             $0.retryAfter = trouble.wait(now: now)
@@ -121,6 +121,8 @@ struct SourceCommitter: Sendable {
         if failure.attribution.isUnasked {
             state.plan = target.state.plan(
                 unaskedAt: now, failed: state.plan, isOurs: failure.transportCode != .silent, bounds: bounds)
+        } else if target.state.trouble.failures > 0, target.state.isEarly(now: now) {
+            state.keepPlan(of: target.state, now: now, bounds: bounds)
         }
         state.keepGone(now: now)
         return await commit(Harvest(of: target.subscription, state: state, moment: now), report, target)
@@ -136,7 +138,7 @@ struct SourceCommitter: Sendable {
         let latest = await latestState(of: target)
         var state = latest ?? target.state
         state.history.lastAttempt = now
-        if isTold { state.trouble.waits = state.trouble.waits.countedUp }
+        if isTold { state.trouble.waits = state.waits(withOneAt: now) }
         (state.trouble.retryAfter, state.trouble.limitedSite) = (until, site)
         if let latest { state.trouble.keepWait(of: latest.trouble, now: now) }
         plan(target, &state, at: now) { [left = state.trouble, heard = state.history.lastSuccess] in
@@ -234,11 +236,13 @@ struct SourceCommitter: Sendable {
 
 extension SourceState.Trouble {
     /// Records a failure. One on our side counts once, however often it occurs (`PullFailure.Attribution`).
-    fileprivate mutating func note(_ failure: PullFailure, now: Timestamp) {
+    ///
+    /// - Parameter count: Consecutive failures, this one included.
+    fileprivate mutating func note(_ failure: PullFailure, inARow count: Int, now: Timestamp) {
         openQuestions = 0
         let isAnswered = failure.transportCode == nil || !failure.attribution.isWithoutDocument || failure.attribution.isBehindAnswer
         if !failure.attribution.isOurs, isAnswered { endWaits(now: now) }
-        failures = failure.attribution.isOurs ? max(failures, 1) : failures.countedUp
+        failures = failure.attribution.isOurs ? max(failures, 1) : count
         lastFailure = SourceState.Failure(code: failure.code, message: failure.message)
     }
 }

@@ -25,9 +25,10 @@ extension SourcePull {
         let before = target.state.trouble
         var trouble = SourceState.Trouble()
         if case .status(let refusal) = failure {
-            switch Answer(refusal, wasConditional: false, waits: before.waits, now: now, bounds: bounds) {
+            let waits = target.state.waits(withOneAt: now)
+            switch Answer(refusal, wasConditional: false, waits: waits, now: now, bounds: bounds) {
             case .wait(let sourceUntil, let siteUntil, _):
-                trouble.waits = refusal.isOurRefusal ? before.waits : before.waits.countedUp
+                trouble.waits = refusal.isOurRefusal ? before.waits : waits
                 trouble.retryAfter = sourceUntil
                 trouble.limitedSite = scope.waits.remember(
                     sourceUntil, siteUntil: siteUntil, by: refusal, of: target)
@@ -36,7 +37,7 @@ extension SourcePull {
             case .document, .unchanged, .gone: break
             }
         }
-        trouble.failures = before.failures.countedUp
+        trouble.failures = target.state.failures(withOneAt: now)
         trouble.lastFailure = SourceState.Failure(code: "page-failed", message: message)
         return trouble
     }

@@ -90,6 +90,7 @@ struct OutageDetectorTests {
         for count in 1...2 {
             try await world.pull(wiki, news, board, isForced: true)
             #expect(try await failures(world, of: [wiki, news, board]) == [0, count, count])
+            world.pass(days: 1)
         }
     }
 
@@ -116,6 +117,7 @@ struct OutageDetectorTests {
         for count in 1...2 {
             try await world.pull(a, b, "https://c.example/feed", isForced: true)
             #expect(try await failures(world, of: [a, "https://c.example/feed"]) == [count, count])
+            world.pass(days: 1)
         }
     }
 
