@@ -56,11 +56,43 @@ struct JSONFeedFormatTests {
         #expect(second.posts == first.posts)
     }
 
-    @Test("posts of a store are read back, with the source's guid")
+    @Test("posts of a store are read back with the store's ids, as its sources may write the same guids")
     func storedPosts() throws {
-        let bytes = JSONFeedWriter().write([.sample], feeds: [StoredFeed.sample.id: .sample], title: "Mine")
-        let document = try format.parse(DocumentInput(bytes: bytes))
-        #expect(document.posts == [StoredPost.sample.post])
+        let sample = StoredPost.sample
+        let other = StoredFeed(id: FeedID(Identifier(high: 3, low: 5)), title: "Other", url: address("other"))
+        // The last one is of a feed that is not known any more.
+        let posts = [sample.feed, other.id, FeedID(Identifier(high: 3, low: 6))].enumerated().map { number, feed in
+            StoredPost(
+                id: PostID(Identifier(high: 1, low: UInt64(number))), feed: feed, post: sample.post, firstSeen: .epoch,
+                fingerprint: sample.fingerprint, sortDate: .epoch)
+        }
+        let bytes = JSONFeedWriter().write(posts, feeds: [sample.feed: .sample, other.id: other], title: "Mine")
+        let expected = posts.map { stored in
+            var post = stored.post
+            post.guid = Post.GUID(stored.id.description)
+            return post
+        }
+        #expect(try format.parse(DocumentInput(bytes: bytes)).posts == expected)
+    }
+
+    @Test("a post of a store that its source gave no guid has the store's id as well")
+    func storedWithoutGUID() throws {
+        var stored = StoredPost.sample
+        stored.post.guid = nil
+        let bytes = JSONFeedWriter().write([stored], feeds: [:], title: "Mine")
+        #expect(try format.parse(DocumentInput(bytes: bytes)).posts.map { $0.guid?.text } == [stored.id.description])
+    }
+
+    @Test(
+        "an item that others wrote keeps its id, whatever they write under our name; one that our writer took from the post is no guid",
+        arguments: [
+            (#""id": "7", "_aggregator": {"kind": "article"}"#, "7"), (#""id": "7", "_aggregator": {"kind": "article", "guid": "g"}"#, "g"),
+            (#""id": "7", "_aggregator": {"kind": "odd"}, "url": "https://e.x/7""#, "7"),
+            (#""id": "https://e.x/7", "_aggregator": {"kind": "article"}, "url": "https://e.x/7""#, nil),
+            (#""title": "T", "_aggregator": {"kind": "article"}"#, nil),
+        ] as [(String, String?)])
+    func others(members: String, guid: String?) throws {
+        #expect(try parse(#"{"title": "T", "items": [{\#(members)}]}"#).posts.map { $0.guid?.text } == [guid])
     }
 
     @Test(

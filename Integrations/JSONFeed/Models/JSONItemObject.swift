@@ -23,6 +23,8 @@ struct JSONItemObject {
 
     /// Whether our own writer wrote it, which always writes the kind.
     var isOurs: Bool { ours?.text("kind") != nil }
+    /// Whether it was exported from a store. Only the reader's marks are always there: the feed of a post may not be known any more.
+    var isStored: Bool { ours?["feed"] != nil || ours?["read"] != nil }
 
     init(_ members: [JSONValue.Member]) {
         var author: JSONValue?

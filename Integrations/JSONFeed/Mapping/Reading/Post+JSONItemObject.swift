@@ -25,6 +25,7 @@ extension Post {
             summary = RichText(ours: item.summary, html: ours.text("summary_html"), base: markupBase)
             self.kind = Kind(rawValue: kind) ?? kindOfAttachments
             add(ours: ours, number: number, reading: &reading)
+            guid = guid(ours: ours, of: item)
         } else {
             add(theirs: item, number: number, markupBase: markupBase, reading: &reading)
         }
@@ -48,10 +49,21 @@ extension Post {
         attachments.lazy.map(\.kind).first { $0 != .article } ?? .article
     }
 
+    /// The guid of an item of our own writer, once all else of it is read.
+    ///
+    /// In a document, `_aggregator` has what the source wrote. An export has posts of several sources, which may write the same guids: there
+    /// the store's own id tells them apart. Where there is no guid, an id that our writer can't have taken from the post is one: others wrote
+    /// the item, and `kind` as well.
+    private func guid(ours json: JSONValue, of item: JSONItemObject) -> GUID? {
+        let id = item.id.flatMap { GUID.isPlaceholder($0) ? nil : GUID($0) }
+        if item.isStored, let id { return id }
+        if let guid = json.text("guid") { return GUID(guid, isPermalink: json.truth("guid_is_permalink")) }
+        return id?.text == itemID ? nil : id
+    }
+
     /// Takes what our own writer put under `_aggregator`.
     private mutating func add(ours json: JSONValue, number: Int, reading: inout JSONFeedReading) {
         let base = reading.base
-        guid = json.text("guid").map { GUID($0, isPermalink: json.truth("guid_is_permalink")) }
         dates.created = reading.date(json.text("date_created"), "date_created of item \(number)")
         dates.expired = reading.date(json.text("date_expired"), "date_expired of item \(number)")
         links = json.list("links").compactMap { Link(ours: $0, base: base) }
