@@ -6,9 +6,9 @@ struct SetCommand: SessionCommand {
         commandName: "set", abstract: "Set what one source needs that others don't.",
         discussion: """
             It takes effect at the next pull, which a shorter interval brings forward, and a longer one than was set before puts off. After \
-            a change of header fields, user agent or secret the whole document is fetched once, since the server may show another. A header \
-            field that may be a secret (Cookie, Authorization, X-Api-Key and the like), and user name and password in the proxy's address, \
-            go to the credentials and nowhere else.
+            a change of header fields, user agent or secret the whole document is fetched once, since the server may show another, and so \
+            it is where edits are no longer ignored. A header field that may be a secret (Cookie, Authorization, X-Api-Key and the like), \
+            and user name and password in the proxy's address, go to the credentials and nowhere else.
 
               aggregator set example.org --interval 6h --header 'Accept-Language: de'
               aggregator set example.org --edits history --identity link

@@ -97,7 +97,9 @@ extension Pull {
             return reasons + [why + cause]
         }
         if state.trust.client != target.client(options) {
-            return reasons + [why + "it gave them for another user agent, other header fields or another secret"]
+            return reasons + [
+                why + "it gave them for another user agent, other header fields or another secret, or while edits were ignored"
+            ]
         }
         return reasons + [why + "what it gave is more than eight days old"]
     }

@@ -78,6 +78,7 @@ struct RefusedSourceTests {
     func unseen() async throws {
         let world = try await world(.status(401))
         try await change(in: world) { $0.timeout = 20 }
+        for edits in [EditPolicy.ignore, .update] { try await change(in: world) { $0.edits = edits } }
         #expect(try await world.reports(of: .due).isEmpty)
     }
 

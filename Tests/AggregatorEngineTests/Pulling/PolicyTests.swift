@@ -33,6 +33,41 @@ struct PolicyTests {
         #expect(edited.status.isRead == !isUnread)
     }
 
+    @Test(
+        "edits that were ignored come with the next pull once they are wanted, though nothing has changed at the server since",
+        arguments: [EditPolicy.update, .history, .unread, nil], [["ETag": "\"1\""], [:]])
+    func wantedLater(policy: EditPolicy?, headers: [String: String]) async throws {
+        let world = try await EngineWorld()
+        try await world.subscribe(feed) { $0.edits = .ignore }
+        try world.serve(.feed("guid=a First|1"), .feed("guid=a Another|1", headers: headers), at: feed)
+        for _ in 0..<2 {
+            try await world.pull(feed)
+            world.pass(days: 0.1)
+        }
+        let editor = SubscriptionEditor(services: world.services, store: world.store)
+        let known = try await world.store.subscriptions()[0]
+        var changed = known
+        changed.preferences.edits = policy
+        try #require(try await editor.change(changed, from: known, bounds: Schedule.Bounds()))
+        #expect(try await world.pull(feed)[feed]?.changed == 1)
+        #expect(try await world.store.posts(matching: PostQuery()).map { $0.post.title?.plain } == ["Another"])
+        // Once, and then what is known is asked for as before.
+        #expect(try await world.pull(feed)[feed]?.status == .unchanged)
+        #expect(world.transport.requests.map(\.validators.entityTag) == [nil, nil, nil, headers["ETag"]])
+    }
+
+    @Test("what else is set for edits asks for nothing anew", arguments: [(EditPolicy?.none, EditPolicy.ignore), (.update, .history)])
+    func otherwise(first: EditPolicy?, second: EditPolicy) async throws {
+        let world = try await EngineWorld()
+        try await world.subscribe(feed) { $0.edits = first }
+        let known = try await world.store.subscriptions()[0]
+        var changed = known
+        changed.preferences.edits = second
+        let editor = SubscriptionEditor(services: world.services, store: world.store)
+        try #require(try await editor.change(changed, from: known, bounds: Schedule.Bounds()))
+        #expect(try await world.store.subscriptions()[0].preferences.clientChangedAt == nil)
+    }
+
     @Test("an identity that was chosen holds for what is stored already, and chosen back nothing is lost or doubled")
     func identity() async throws {
         let world = try await EngineWorld()

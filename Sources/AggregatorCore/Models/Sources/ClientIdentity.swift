@@ -3,7 +3,8 @@
 public struct ClientIdentity: Sendable, Hashable {
     /// The user agent; `nil` for the transport's own.
     public var userAgent: String?
-    /// When its header fields and secrets were last changed (`Subscription.Preferences.clientChangedAt`).
+    /// When its header fields and secrets, or what it takes of a document, were last changed
+    /// (`Subscription.Preferences.clientChangedAt`).
     public var changed: Timestamp?
 
     /// Creates the identity of a transport's default user agent, without header fields or secrets of its own.

@@ -42,8 +42,9 @@ public struct Subscription: Sendable, Hashable, Identifiable {
         /// More request headers that are not secret (`Header.mayBeSecret`); secret ones are kept by the credential service. These, too, are
         /// sent to the source's own origin only.
         public var headers: [Header] = []
-        /// When the headers, or the secrets of its requests, were last changed. It is only a mark: each change sets a new one, so that what
-        /// was answered before is not taken for an answer to the present identity (`ClientIdentity`).
+        /// When the headers, or the secrets of its requests, were last changed, or edits that were ignored until then were wanted. It is only
+        /// a mark: each change sets a new one, so that what was answered before is not taken for an answer to the present identity
+        /// (`ClientIdentity`).
         public var clientChangedAt: Timestamp?
         /// The proxy's address, without user name and password, which are kept by the credential service.
         public var proxy: String?

@@ -208,8 +208,10 @@ final class SourcePull: Sendable {
         // A document that came by a redirect before is compared if another redirect is to be believed: its bytes alone do not show that it
         // is the same feed.
         let isCompared = target.state.trust.issuer != nil && Relocation.isUnseen(response.hops, previous: target.state.whereabouts.move)
+        // Edits that were ignored when these bytes came may be wanted now.
+        let isTakenAnew = target.state.trust.client != target.client(options)
         // Older states have no number of posts; then the document is read again.
-        if isSameBody, !isCompared, let count = target.state.document.postCount {
+        if isSameBody, !isCompared, !isTakenAnew, let count = target.state.document.postCount {
             let success = SourceCommitter.Success(response: response, validators: validators)
             return await commits.succeed(target, .unchanged, success) { _, report in report.posts = count }
         }
