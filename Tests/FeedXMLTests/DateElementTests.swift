@@ -13,6 +13,8 @@ struct DateElementTests {
             ("<![CDATA[<span><time class='a' datetime='2026-11-02T10:11:12Z'>a week ago</time></span>]]>", "2026-11-02T10:11:12Z"),
             (" \n<![CDATA[<time datetime='2026-11-02T10:11:12Z'>]]> now ", "2026-11-02T10:11:12Z"),
             ("<time datetime='2026-11-02T10:11:12+02:00'>Mon, 11/02/2026 - 10:11</time>", "2026-11-02T08:11:12Z"),
+            ("<time datetime='2026-11-02'>Mon, 2 Nov 2026 10:11:00 +0100</time>", "2026-11-02T09:11:00Z"),
+            ("<time datetime='2026-11-02'>last Monday</time>", "2026-11-02T00:00:00Z"),
             ("<time datetime='2026-11-02'/>", "2026-11-02T00:00:00Z"),
             ("<time datetime='soon'>2 Nov 2026</time>", "2026-11-02T00:00:00Z"), ("<time>2 Nov 2026</time>", "2026-11-02T00:00:00Z"),
             ("2 Nov 2026", "2026-11-02T00:00:00Z"),

@@ -13,7 +13,7 @@ struct LiteralTagsTests {
             "<?php echo 1 ?> tip", "The <https://example.org/> link", "std::map<std::string, std::vector<int>>", "Is x<y always true?",
             "a <b", "n</m", "Why <?php", "Type x<!y", "If a<b and c>d", "If p<q, then r>s",
             "The <input> element", "Fix <select> and <option>", "When to use <link> and <meta>",
-            "How to style <td> elements", "The <li> element", "<dl>, <dt>, <dd>", "<table>, <tr> and <td>", "<th> vs <td>", "<li> item",
+            "How to style <td> elements", "The <li> element", "<dl>, <dt>, <dd>", "<table>, <tr> and <td>", "<th> vs <td>",
             "<link rel=\"preload\"> explained", "The <meta name=\"viewport\"> tag", "Understanding <input type=\"file\">",
             "Lazy <img loading=\"lazy\"> images", "<button type='button'>: the default",
         ])
@@ -30,8 +30,11 @@ struct LiteralTagsTests {
             "Cut off <br", "Cut off <a href=x", "<!DOCTYPE html><html>Page</html>", "Text <mml:mspace/> more", "Text <o:p> more",
             "<?xml:namespace prefix = o /> Word", "Line<P>", "<b>Bold</b> and cut <i",
             "H<inf>2</inf>O", "<italic>Homo sapiens</italic> finds", "<math><mi>x</mi><mo>=</mo><mn>2</mn></math> bosons", "<p> Fresh news",
-            "First line <p> second", "One <hr> two", "The <button type='button'>said</button> word", "Lazy <img data-src='x.png'> images",
+            "First line <p> second", "<li> item", "One <hr> two", "The <button type='button'>said</button> word",
+            "Lazy <img data-src='x.png'> images",
             "<tr><td>Cell</td></tr>", "Using <div class='a'> well", "<img alt='x' SRC='x.png'> pictured", "<meta charset='utf-8'>Title",
+            "<meta charset='utf-8'> Title",
+            "Vote <input type='hidden' name=x> now", "<img class=lazy data-original='/a.png'> News",
             "An <i>E. coli</i> and an <em class='a'>end</em>",
         ])
     func markup(title: String) throws { #expect(try Self.written(title, in: "rss")?.html?.source == title) }

@@ -57,7 +57,7 @@ import Testing
         "tel:1", "ftp://example.com/", "feed:http://example.com/", "intent://x", "about:blank", "blob:https://x/y", "x-y+z.1:a", "",
     ])
     func `an address of another scheme goes`(address: String) throws {
-        #expect(try sanitize("<a href='\(address)'>x</a><img src='\(address)'>") == "<a>x</a>")
+        #expect(try sanitize("<a href='\(address)'>x</a><img src='\(address)'>") == "<a>x</a><img>")
     }
 
     @Test(arguments: ["https://&Tab;?utm_source=mail", "https://?a", "http://#a"])
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func `a mail address is no picture`() throws {
-        #expect(try sanitize("<img src=mailto:a@example.com><q cite=mailto:a>x</q>") == "<q>x</q>")
+        #expect(try sanitize("<img src=mailto:a@example.com><q cite=mailto:a>x</q>") == "<img><q>x</q>")
     }
 
     @Test func `beside a base that is too long, what begins with a slash is resolved, and the rest stays`() throws {
@@ -95,7 +95,7 @@ import Testing
         "data:image/png;base64,<svg>", "data:image/png;base64,", "data:,x", "data:;base64,AAAA", "data:image/png;charset=x,AAAA",
     ])
     func `nothing else may`(address: String) throws {
-        #expect(try sanitize("<img src='\(address)'>") == "")
+        #expect(try sanitize("<img src='\(address)'>") == "<img>")
     }
 
     @Test(arguments: [
@@ -161,27 +161,14 @@ import Testing
     }
 
     @Test(arguments: [
-        Rewriting("<img>", ""), Rewriting("<img alt=' '>", ""),
-        Rewriting("<p>a <img alt='b &amp;lt; c' src='x:y'></p>", "<p>a b &amp;lt; c</p>"),
-        Rewriting("<img alt=a srcset='javascript:x 1x'>", "a"),
-        Rewriting("<table><img alt=a></table>", "<table><tr><td>a</td></tr></table>"),
-        Rewriting("<img alt=a srcset='/b.png 1x'>", "<img srcset=\"https://example.org/b.png 1x\" alt=\"a\">"),
-        Rewriting(
-            "<picture><source srcset=/b.png><img alt=a></picture>",
-            "<picture><source srcset=\"https://example.org/b.png\"><img alt=\"a\"></picture>"),
-    ])
-    func `in place of a picture without an address are its words`(rewriting: Rewriting) throws {
-        #expect(try sanitize(rewriting.source) == rewriting.result)
-        #expect(try sanitize(rewriting.result) == rewriting.result)
-    }
-
-    @Test(arguments: [
         Rewriting("<video data-src=/a.mp4 controls></video>", "<video controls=\"\" src=\"https://example.org/a.mp4\"></video>"),
         Rewriting("<audio src='' data-lazy-src=/a.mp3></audio>", "<audio src=\"https://example.org/a.mp3\"></audio>"),
         Rewriting("<video src=/a.mp4 data-src=/b.mp4></video>", "<video src=\"https://example.org/a.mp4\"></video>"),
         Rewriting(
             "<video><source data-src=/a.webm type=video/webm></video>",
             "<video><source type=\"video/webm\" src=\"https://example.org/a.webm\"></video>"),
+        Rewriting(
+            "<video data-src=clip-123><source src=/a.mp4></video>", "<video><source src=\"https://example.org/a.mp4\"></video>"),
         Rewriting("<video data-lazyload=true></video><audio data-src='javascript:x'></audio>", "<video></video><audio></audio>"),
     ])
     func `a sound or a video that a script would load is loaded`(rewriting: Rewriting) throws {

@@ -118,6 +118,10 @@ import Testing
         #expect(try sanitize("a\(player)c") == "abc")
     }
 
+    @Test func `such an element that begins with a link of its own is that link`() throws {
+        #expect(try sanitize("<lite-youtube videoid=a> <a title=b>How</a></lite-youtube>") == " <a title=\"b\">How</a>")
+    }
+
     @Test(arguments: [
         ("https://maps.example/embed?a=1", "https://maps.example/embed?a=1", "maps.example"),
         ("https://chart.example?a=1", "https://chart.example?a=1", "chart.example"),

@@ -21,7 +21,9 @@ struct TagSoup {
         "data:image/png;base64,AA==", "data:image/svg+xml;base64,AA==", "a 1x, b 2x", "a,b", ",,a", "a (b,c) 2x,d", "1",
     ]
     private static let attributes = [
-        "href", "src", "srcset", "data-src", "onclick", "style", "title", "width", "id", "cite", "alt", "videoid", "=", "'", "\u{0}",
+        "href", "src", "srcset", "data-src", "onclick", "style", "title", "width", "id", "cite", "alt", "videoid", "data-videoid",
+        "data-original", "name",
+        "value", "=", "'", "\u{0}",
     ]
     private static let texts = [
         "x", "y z", "&amp;", "&lt;b&gt;", "&#0;", "&#x80;", "&notit;", "&#13;", "&#10;", "&nbsp;", "&", "&#xD800;", "&bne;", "&#x1;",

@@ -88,7 +88,10 @@ enum LiteralTags {
         // Sites have elements of their own, too.
         guard isElement(tag.name) else { return isTitle || !tag.hasNameAndValue(bytes) }
         if tag.isComparison(in: bytes) { return true }
-        guard !(isTitle ? needNoEndInTitles : needNoEnd).contains(tag.name) else { return false }
+        if needNoEnd.contains(tag.name) {
+            // An item's at the beginning was pasted with the title.
+            guard isTitle, !needNoEndInTitles.contains(tag.name), tag.name != "li" || tag.range.lowerBound > 0 else { return false }
+        }
         guard !tag.hasAttributes(bytes) || (isTitle && isIdle(tag, bytes)) else { return false }
         guard isTitle || tag.range.lowerBound > 0 else { return false }
         return tag.isWord(in: bytes) || tag.isParameter(in: bytes)
@@ -133,11 +136,18 @@ enum LiteralTags {
     private static let needNoEndInTitles: Set<String> = ["br", "hr", "p", "wbr"]
 
     /// Whether it does nothing in a title although it has attributes. A picture does something if it has an address, which scripts for lazy
-    /// loading keep in attributes of their own, as `data-src`.
+    /// loading keep in attributes of their own, as `data-src`. Nobody speaks of a hidden field, nor of the `meta charset` that browsers put
+    /// before what is copied.
     private static func isIdle(_ tag: LiteralTag, _ bytes: Bytes) -> Bool {
-        switch tag.name {
-        case "button", "input", "link", "meta": true
-        case "img": !String(decoding: bytes[tag.range], as: UTF8.self).lowercased().has("src")
+        func says(_ words: StaticString...) -> Bool {
+            let text = String(decoding: bytes[tag.range], as: UTF8.self).lowercased()
+            return words.contains { text.has($0) }
+        }
+        return switch tag.name {
+        case "button", "link": true
+        case "meta": !says("charset")
+        case "input": !says("hidden")
+        case "img": !says("src", "data-")
         default: false
         }
     }

@@ -87,8 +87,18 @@ struct Reading {
     /// The time in an element's text; adds a warning if it can't be understood.
     mutating func date(in element: Element?) -> Timestamp? {
         guard let element, !element.node.isCut else { return nil }
-        if let date = element.dateTime.flatMap({ FeedDate.parse($0) }) { return date }
+        if let date = dateForPrograms(of: element) { return date }
         return element.text.flatMap { date($0, at: element) }
+    }
+
+    /// The date that an element of HTML's gives to programs. One with slashes would need the order of the document's, and a day alone says
+    /// less than the text may.
+    private func dateForPrograms(of element: Element) -> Timestamp? {
+        guard let written = element.dateTime, !written.utf8.contains(UInt8(ascii: "/")), let date = FeedDate.parse(written) else {
+            return nil
+        }
+        let isExact = written.utf8.contains(UInt8(ascii: ":"))
+        return isExact || element.text.flatMap { FeedDate.parse($0) } == nil ? date : nil
     }
 
     mutating func date(_ tag: Tag, of element: Element) -> Timestamp? {

@@ -28,17 +28,7 @@ extension Sanitizer {
             if TrackingRules.isPixel(lastPicture.span) { return false }
         }
         isLastPictureSpare = noscriptDepth > 0
-        lastSourceSet = sourceSet(bytes)
         return true
-    }
-
-    /// Whether the picture that was looked at last has an address. One of several in a `picture` shows those of the sources before it.
-    var hasPictureAddress: Bool { !lastPicture.isEmpty || !lastSourceSet.isEmpty || tree.isOpen(.picture) }
-
-    /// Writes what browsers show in place of a picture that they have no address of.
-    mutating func writeReplacement(ofPicture bytes: Span<UInt8>) {
-        guard let words = text(of: .alt, bytes), !words.span.isBlank(0..<words.count) else { return }
-        tree.text(words.span, 0..<words.count, hasReferences: false)
     }
 
     mutating func writePicture(_ bytes: Span<UInt8>, _ seen: inout AttributeSet) {
@@ -48,19 +38,11 @@ extension Sanitizer {
             tree.writer.value(lastPicture)
             tree.writer.endAttribute()
         }
-        write(sourceSet: lastSourceSet, &seen)
+        writeSourceSet(bytes, &seen)
     }
 
-    mutating func write(sourceSet: [UInt8], _ seen: inout AttributeSet) {
+    mutating func writeSourceSet(_ bytes: Span<UInt8>, _ seen: inout AttributeSet) {
         _ = seen.insert(.srcset)
-        guard !sourceSet.isEmpty else { return }
-        tree.writer.beginAttribute(.srcset)
-        tree.writer.value(sourceSet)
-        tree.writer.endAttribute()
-    }
-
-    /// The addresses of a picture in several sizes; empty if there are none.
-    mutating func sourceSet(_ bytes: Span<UInt8>) -> [UInt8] {
         for name in Self.lateSourceSets + [.srcset] {
             guard let value = text(of: name, bytes) else { continue }
             let candidates = SourceSet.candidates(value.span)
@@ -77,16 +59,20 @@ extension Sanitizer {
                     text.append(contentsOf: value[candidate.descriptor])
                 }
             }
-            if !text.isEmpty { return text }
+            guard !text.isEmpty else { continue }
+            tree.writer.beginAttribute(.srcset)
+            tree.writer.value(text)
+            tree.writer.endAttribute()
+            return
         }
-        return []
     }
 
-    /// Writes the address of a sound, a video, or one of its files that a script would load late.
+    /// Writes the address of a sound, a video, or one of its files that a script would load late. A name without a path may be that of a
+    /// clip, which only the script knows, and would be tried instead of the files within the element.
     mutating func writeLateFile(_ bytes: Span<UInt8>) {
         for name in Self.lateSources {
-            guard let source = attribute(name), addresses.accept(bytes, source.value, as: .resource) else { continue }
-            if Self.otherUses.contains(name), !bytes.looksLikeFile(source.value) { continue }
+            guard let source = attribute(name), bytes.looksLikeFile(source.value), addresses.accept(bytes, source.value, as: .resource)
+            else { continue }
             return writeAddress(.src)
         }
     }

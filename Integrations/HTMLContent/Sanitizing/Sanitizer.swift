@@ -8,8 +8,6 @@ struct Sanitizer: ~Copyable {
     let removesTracking: Bool
     /// The address of the picture that was written last: `noscript` repeats it for browsers that did not load it.
     var lastPicture: [UInt8] = []
-    /// Its addresses in several sizes.
-    var lastSourceSet: [UInt8] = []
     var noscriptDepth = 0
     /// Whether that picture stands in a `noscript`, and so may come again for browsers that load it late: no text and no link came since.
     var isLastPictureSpare = false
@@ -79,10 +77,7 @@ struct Sanitizer: ~Copyable {
         default:
             let written = element.canonical
             guard written.traits.contains(.kept) else { return }
-            if written == .img {
-                guard isWanted(picture: bytes) else { return }
-                guard hasPictureAddress else { return writeReplacement(ofPicture: bytes) }
-            }
+            if written == .img, !isWanted(picture: bytes) { return }
             guard tree.prepare(written) else { return }
             let start = tree.writer.count
             tree.writer.beginStartTag(written)
@@ -120,7 +115,7 @@ extension Sanitizer {
     private mutating func writeAttributes(_ bytes: Span<UInt8>, of element: Element) {
         var seen = AttributeSet()
         if element == .img { writePicture(bytes, &seen) }
-        if element == .source { write(sourceSet: sourceSet(bytes), &seen) }
+        if element == .source { writeSourceSet(bytes, &seen) }
         var (hasLink, hasFile) = (false, false)
         for attribute in content.attributes {
             guard var name = attribute.known, seen.insert(name) else { continue }

@@ -236,6 +236,13 @@ struct VisibleContent {
         return (address, link.text)
     }
 
+    /// Whether a link is the first that the element holds whose start tag was returned last.
+    func beginsWithLink(_ bytes: Span<UInt8>) -> Bool {
+        var ahead = tokenizer
+        let first = ahead.nextAfterBlank(bytes)
+        return first.kind == .startTag && first.element == .a
+    }
+
     private func linkInFrame(_ bytes: Span<UInt8>) -> (address: Range<Int>?, text: Token, end: Int)? {
         var ahead = tokenizer
         let start = ahead.nextAfterBlank(bytes)

@@ -22,7 +22,7 @@ struct DocumentGrowthTests {
         let texts = try texts(text, count: 4_000, base: base)
         #expect(texts.count == 4_000)
         #expect(texts.first == String(repeating: "<img src=\"\(base)x\">", count: 14) + whole)
-        #expect(texts.last == whole)
+        #expect(texts.last == String(repeating: "<img>", count: 14) + whole)
         #expect(texts.allSatisfy { $0.hasSuffix(whole) })
         #expect(texts.reduce(0) { $0 + $1.utf8.count } < 2 * text.utf8.count * 4_000 + 33 << 20)
     }

@@ -3,7 +3,8 @@
 /// What a source said, in one model for all formats; the program's own facts about it (identity, read or not, when seen) are in
 /// `StoredPost`. Missing is `nil` or an empty list, never an empty text.
 public struct Post: Sendable, Hashable {
-    /// What a reader does with it: read, watch or listen. It follows from the post's video and attachments (`Attachment.kind`).
+    /// What a reader does with it: read, watch or listen. It follows from the post's video, attachments (`Attachment.kind`) and
+    /// media.
     public enum Kind: String, Sendable, Hashable, CaseIterable { case article, video, audio }
 
     /// The kind; an article unless something shows otherwise.

@@ -44,9 +44,9 @@ extension Additions {
     }
 
     private mutating func add(_ item: MediaItem) {
-        let isPicture = item.medium == "image" || item.mimeType?.lowercased().hasPrefix("image/") == true
-        if isPicture { add(.picture, picture: item.url) } else { add(.media, file: item.url) }
-        add(.media, file: item.playerURL)
+        // Media are signed and mirrored as pictures are, and pictures among them may not say so.
+        add(.media, picture: item.url)
+        add(.media, picture: item.playerURL)
         add(.type, item.mimeType)
         add(.type, item.medium)
         add(.duration, item.encoding.duration)
@@ -62,7 +62,8 @@ extension Additions {
         for keyword in item.keywords { add(.keyword, keyword) }
         for category in item.categories { add(.category, category.label ?? category.term) }
         for text in item.texts {
-            add(.text, text.value)
+            // Not what it says: its markup may have addresses that are signed.
+            add(.language, text.language)
             add(.text, text.start)
             add(.text, text.end)
         }

@@ -73,7 +73,7 @@ extension Additions {
         // Sizes and the queries of addresses are left out here, too.
         for attribute in other.attributes where attribute.name != "length" {
             add(.text, attribute.name)
-            add(.text, attribute.value.prefix { $0 != "?" }.description)
+            if let address = WebAddress(attribute.value) { add(.link, picture: address) } else { add(.text, attribute.value) }
         }
         for child in other.children { add(child) }
     }

@@ -27,8 +27,8 @@ struct Additions {
         }
         if let video = post.video {
             add(.duration, video.duration)
-            add(.media, file: video.url)
-            add(.media, file: video.embedURL)
+            add(.media, picture: video.url)
+            add(.media, picture: video.embedURL)
             for thumbnail in video.thumbnails { add(.picture, picture: thumbnail.url) }
         }
         if let details = post.details { add(details) }
