@@ -49,16 +49,15 @@ extension Post {
         attachments.lazy.map(\.kind).first { $0 != .article } ?? .article
     }
 
-    /// The guid of an item of our own writer, once all else of it is read.
+    /// The guid of an item of our own writer, once all else of it is read: what the source wrote. An export has posts of several sources,
+    /// which may write the same guids, such as numbers: there the store's own id tells them apart.
     ///
-    /// In a document, `_aggregator` has what the source wrote. An export has posts of several sources, which may write the same guids: there
-    /// the store's own id tells them apart. Where there is no guid, an id that our writer can't have taken from the post is one: others wrote
-    /// the item, and `kind` as well.
+    /// Where there is no guid, an id that our writer can't have taken from the post is one: others wrote the item, and `kind` as well.
     private func guid(ours json: JSONValue, of item: JSONItemObject) -> GUID? {
         let id = item.id.flatMap { GUID.isPlaceholder($0) ? nil : GUID($0) }
-        if item.isStored, let id { return id }
-        if let guid = json.text("guid") { return GUID(guid, isPermalink: json.truth("guid_is_permalink")) }
-        return id?.text == itemID ? nil : id
+        guard let text = json.text("guid") else { return item.isStored || id?.text == itemID ? nil : id }
+        let guid = GUID(text, isPermalink: json.truth("guid_is_permalink"))
+        return item.isStored && !guid.isOfOnePostInTheWorld ? id ?? guid : guid
     }
 
     /// Takes what our own writer put under `_aggregator`.
@@ -75,5 +74,12 @@ extension Post {
         video = Video(ours: json["video"], base: base).unless(Video())
         let details = Details(ours: json, base: base)
         if details != Details() { self.details = details }
+    }
+}
+
+extension Post.GUID {
+    /// Whether no two sources give it to different posts: an address, or a name that begins with its scheme (RFC 4151, RFC 8141).
+    fileprivate var isOfOnePostInTheWorld: Bool {
+        WebAddress(text)?.isWeb == true || ["tag:", "urn:"].contains { text.lowercased().hasPrefix($0) }
     }
 }
