@@ -45,15 +45,31 @@ struct TryingAgainTests {
         #expect(state.trouble.failures == 1 && state.trouble.retryAfter == until && state.plan.next == until)
     }
 
-    @Test("its server is left alone for the least time between two requests all the same")
-    func floor() async throws {
+    @Test("whoever asks every ten minutes finds it due once its time has nearly come, and the failure counts")
+    func often() async throws {
         let world = try await world(.status(503))
-        let next = try #require(try await world.state(of: address).plan.next)
-        world.clock.advance(by: world.clock.now().seconds(until: next) - 100)
+        var failures: [Int] = []
+        for _ in 1...12 {
+            world.clock.advance(by: 600)
+            try await world.pull(address)
+            failures.append(try await world.state(of: address).trouble.failures)
+        }
+        #expect(failures.first == 1 && failures.last == 2, "\(failures)")
+    }
+
+    @Test("a wait that is shorter than the back-off ends when it ends, and the back-off with it")
+    func shorterWait() async throws {
+        let world = try await world(.status(503), .status(503), .status(503), .status(502, ["Retry-After": "7200"]))
+        for _ in 1...3 {
+            let next = try #require(try await world.state(of: address).plan.next)
+            world.clock.advance(by: world.clock.now().seconds(until: next))
+            _ = try await world.reports(of: .due)
+        }
+        let planned = try #require(try await world.state(of: address).plan.next)
+        world.clock.advance(by: world.clock.now().seconds(until: planned) - 3_600)
         try await world.pull(address)
         let state = try await world.state(of: address)
-        #expect(state.trouble.failures == 1)
-        #expect(state.plan.next == world.clock.now().adding(seconds: Schedule.Bounds().floor))
+        #expect(state.trouble.failures == 4 && state.plan.next == world.clock.now().adding(seconds: 7_200))
     }
 
     @Test("a first failure counts whenever it comes")

@@ -1,23 +1,17 @@
 extension SourceState {
-    /// Whether whoever asks the source now asks before its time, as only a person does.
-    package func isEarly(now: Timestamp) -> Bool {
-        if case .later = Outlook(self, siteWait: nil, now: now) { true } else { false }
+    /// Whether whoever asks the source now asks before its time, by more than the least time between two requests. A moment at which it
+    /// rests is not meant, nor one that a wrong clock has set.
+    package func isEarly(now: Timestamp, bounds: Schedule.Bounds) -> Bool {
+        guard case .later(let moment, _) = Outlook(self, siteWait: nil, now: now), moment == plan.next else { return false }
+        return moment > now.adding(seconds: bounds.floor)
     }
 
-    /// Consecutive failures, with one that comes now. It counts as one more only where the source was due: a person who tries again eight
-    /// times, while a server restarts, would silence an hourly source for three days.
-    package func failures(withOneAt now: Timestamp) -> Int {
-        trouble.failures > 0 && isEarly(now: now) ? trouble.failures : trouble.failures.countedUp
-    }
-
-    /// Keeps what was planned before a failure that came before the source's time, but for the least time between two requests. Where its
-    /// server asks for a longer wait, the plan after the failure holds.
-    package mutating func keepPlan(of earlier: SourceState, now: Timestamp, bounds: Schedule.Bounds) {
-        guard let planned = earlier.plan.next, planned >= trouble.wait(now: now) ?? planned else { return }
-        let least = now.roundedUp.adding(seconds: bounds.floor)
+    /// Keeps what was planned before a failure that came before the source's time; a longer wait for which its server asked is heard.
+    package mutating func keepPlan(of earlier: SourceState, now: Timestamp) {
         plan = earlier.plan
-        plan.nextPull = plan.nextPull.map { max($0, least) }
-        plan.earliest = plan.earliest.map { max($0, least) }
+        guard let until = trouble.wait(now: now), let planned = plan.next, until > planned else { return }
+        (plan.nextPull, plan.earliest) = (until, until)
+        plan.reasons.append("its server asked not to come back before \(until.rfc3339)")
     }
 
     /// Consecutive answers that asked to wait, with one that comes now. It counts as one more only where the wait before it was over: an

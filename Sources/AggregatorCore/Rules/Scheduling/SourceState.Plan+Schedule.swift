@@ -12,7 +12,7 @@ extension SourceState {
     ///   - isOurs: Whether a person can fix the cause, and should then find the source due; otherwise the cause is its host.
     ///   - bounds: The limits of the intervals.
     public func plan(unaskedAt now: Timestamp, failed: Plan, isOurs: Bool, bounds: Schedule.Bounds = Schedule.Bounds()) -> Plan {
-        if isEarly(now: now) { return plan }
+        if case .later = Outlook(self, siteWait: nil, now: now) { return plan }
         let soon = Schedule(unaskedAt: now, isOurs: isOurs, bounds: bounds)
         var next = failed.nextPull.map { $0 <= soon.nextPull } == true ? failed : Plan(soon)
         // Its moment may be yet to come; one that is more than a moment ahead is due by a wrong clock alone.

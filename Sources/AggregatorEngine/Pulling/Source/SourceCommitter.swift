@@ -58,7 +58,7 @@ struct SourceCommitter: Sendable {
             // A document did arrive, so failures of further pages count as three at most, and do not put off the next pull for days.
             ($0.failures, $0.retryAfter) = (min(left.failures, 3), left.retryAfter)
             // A further page asked to wait now; a wait from before may only be left over.
-            if left.waits > target.state.trouble.waits { $0.waits = left.waits }
+            if left.waits == target.state.waits(withOneAt: now) { $0.waits = left.waits }
         }
         let done = await commit(harvest, report, target)
         // The commit failed, so the source did not move there, and another one may take the address.
@@ -111,7 +111,7 @@ struct SourceCommitter: Sendable {
         var state = target.state
         state.history.lastAttempt = now
         state.trouble.wait(until: wait, now: now)
-        state.trouble.note(failure, inARow: target.state.failures(withOneAt: now), now: now)
+        state.trouble.note(failure, inARow: target.failures(withOneAt: now, bounds), now: now)
         plan(target, &state, at: now) { [trouble = state.trouble] in
             $0.failures = mayBeOurs ? min(trouble.failures, 3) : trouble.failures
             $0.retryAfter = trouble.wait(now: now)
@@ -121,8 +121,8 @@ struct SourceCommitter: Sendable {
         if failure.attribution.isUnasked {
             state.plan = target.state.plan(
                 unaskedAt: now, failed: state.plan, isOurs: failure.transportCode != .silent, bounds: bounds)
-        } else if target.state.trouble.failures > 0, target.state.isEarly(now: now) {
-            state.keepPlan(of: target.state, now: now, bounds: bounds)
+        } else if target.isTriedAgainEarly(now: now, bounds) {
+            state.keepPlan(of: target.state, now: now)
         }
         state.keepGone(now: now)
         return await commit(Harvest(of: target.subscription, state: state, moment: now), report, target)

@@ -37,7 +37,7 @@ extension SourcePull {
             case .document, .unchanged, .gone: break
             }
         }
-        trouble.failures = target.state.failures(withOneAt: now)
+        trouble.failures = target.failures(withOneAt: now, bounds)
         trouble.lastFailure = SourceState.Failure(code: "page-failed", message: message)
         return trouble
     }
