@@ -44,7 +44,9 @@ struct SharedNames {
     }
 
     /// The stored post that has a post's name, and nothing else in common with it.
-    func postTiedByNameAlone(to post: Post, _ evidence: PostEvidence) -> KnownPost? {
+    ///
+    /// - Parameter mayBeAnother: Whether two kinds of evidence may point to another stored post, as long as none of it decides.
+    func postTiedByNameAlone(to post: Post, _ evidence: PostEvidence, mayBeAnother: Bool = false) -> KnownPost? {
         let kind: Evidence.Kind = post.guid == nil ? .link : .guid
         guard !evidence.isDecidedByPolicy, let first = evidence.deciding.first(where: { $0.kind == kind && known[$0] != nil }),
             let owner = known[first]
@@ -52,7 +54,10 @@ struct SharedNames {
         let all = evidence.deciding + evidence.supporting + evidence.fallback + evidence.looseTitles
         let agreeing = all.filter { $0 != first && known[$0]?.id == owner.id }
         // Most posts end here, and nothing is hashed for them.
-        guard agreeing.allSatisfy({ $0.kind == kind }), !known.twoKinds(of: all, pointToAnotherPostThan: [owner.id]) else { return nil }
+        guard agreeing.allSatisfy({ $0.kind == kind }),
+            mayBeAnother && evidence.deciding.allSatisfy({ $0.kind == kind || known[$0] == nil })
+                || !known.twoKinds(of: all, pointToAnotherPostThan: [owner.id])
+        else { return nil }
         let names = Identity.names(of: post)
         guard names.contains(first), agreeing.allSatisfy(names.contains) else { return nil }
         return owner.fingerprint.isOfSameWords(as: Fingerprint.of(post)) ? nil : owner

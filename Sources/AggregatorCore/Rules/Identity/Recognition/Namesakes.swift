@@ -30,7 +30,9 @@ public struct Namesakes: Sendable {
         var (suspected, removed, byPage): ([Int: Set<PostID>], [Int: Set<PostID>], Set<Int>) = ([:], [:], [])
         var tiedToRemoved: [Int] = []
         for (index, (post, evidence)) in zip(posts, evidence).enumerated() where post.dates.published != nil {
-            if post.guid != nil, let owner = names.postTiedByNameAlone(to: post, evidence) {
+            // Where its date is corrected, a post that was told from the owner of its guid is pointed to by text and recording, which don't
+            // decide while the guid does.
+            if post.guid != nil, let owner = names.postTiedByNameAlone(to: post, evidence, mayBeAnother: true) {
                 if !owner.isRemoved {
                     suspected[index] = [owner.id]
                 } else {

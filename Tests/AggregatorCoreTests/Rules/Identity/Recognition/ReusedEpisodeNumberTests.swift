@@ -36,17 +36,42 @@ struct ReusedEpisodeNumberTests {
         #expect(memory.pull(corrected.map(\.post) + kept, of: feed).ids == after.ids)
     }
 
-    @Test("dated by days as well")
-    func days() {
-        func episode(_ subject: Int, number: Int? = nil) -> Post {
-            Self.episode(subject, number: number, page: nil).with { $0.date = Int64(subject) * 86_400 }.post
+    @Test("an episode that was told so stays itself where its date is corrected", arguments: pages, ["", "Of %, in season"])
+    func redated(page: String?, text: String) {
+        func episode(_ subject: Int, number: Int? = nil, later: Int64 = 0) -> Post {
+            Self.episode(subject, number: number, page: page, text: text.replacing("%", with: Self.subjects[subject]))
+                .with { $0.date? += later }.post
+        }
+        for later: Int64 in [7_200, 3 * 86_461] {
+            var memory = MiniatureStore()
+            let kept = [4, 3].map { episode($0) }
+            _ = memory.pull([7, 6, 5].map { episode($0) } + kept, of: feed)
+            let after = memory.pull([10, 9, 8].map { episode($0, number: $0 - 3) } + kept, of: feed)
+            for redated in [[8], [9, 8], [10, 9, 8]] {
+                let again = [10, 9, 8].map { episode($0, number: $0 - 3, later: redated.contains($0) ? later : 0) }
+                #expect(memory.pull(again + kept, of: feed).ids == after.ids)
+            }
+            #expect(memory.stored.values.contains { $0.post.title?.plain == "fig" })
+        }
+    }
+
+    @Test("dated by days as well, also where the addresses of recordings are signed at each request", arguments: [false, true])
+    func days(isSigned: Bool) {
+        func document(_ newest: ClosedRange<Int>, back: Int, request: Int) -> [Post] {
+            let episodes =
+                newest.reversed().map { Self.episode($0, number: $0 - back, page: nil) } + [4, 3].map { Self.episode($0, page: nil) }
+            return episodes.map { item in
+                var item = item
+                item.date = item.date.map { ($0 - Self.start) / 86_461 * 86_400 }
+                if isSigned { item.attachment?.append("?Signature=\(request)") }
+                return item.post
+            }
         }
         var memory = MiniatureStore()
-        let kept = [4, 3].map { episode($0) }
-        _ = memory.pull([7, 6, 5].map { episode($0) } + kept, of: feed)
-        let after = memory.pull([10, 9, 8].map { episode($0, number: $0 - 3) } + kept, of: feed)
+        _ = memory.pull(document(5...7, back: 0, request: 1), of: feed)
+        let after = memory.pull(document(8...10, back: 3, request: 2), of: feed)
         #expect(after.new == 3)
-        #expect(memory.pull([10, 9, 8].map { episode($0, number: $0 - 3) } + kept, of: feed).ids == after.ids)
+        #expect(memory.pull(document(8...10, back: 3, request: 3), of: feed).ids == after.ids)
     }
 
     private static let other = episode(9, number: 5, page: "show", text: "Of something else")
