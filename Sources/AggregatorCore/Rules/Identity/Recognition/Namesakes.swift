@@ -163,7 +163,9 @@ extension Post {
         guard let file = attachments.first, let otherFile = other.attachments.first,
             file.kind != .article && otherFile.kind != .article || isCalledByTitle
         else { return false }
-        let (place, otherPlace) = (file.url.placeOfFile, otherFile.url.placeOfFile)
+        // Issues of one name may all be played from one address, each by its number in the query.
+        let isInPath = !isCalledByTitle
+        let (place, otherPlace) = (file.url.placeOfFile(isInPath: isInPath), otherFile.url.placeOfFile(isInPath: isInPath))
         return !place.hasSuffix(otherPlace) && !otherPlace.hasSuffix(place)
     }
 }
@@ -175,6 +177,10 @@ extension WebAddress {
     }
 
     /// The path of a file, which is also the end of its path behind services that count listeners, as in
-    /// `/e/counter.example/media.example/4.mp3`. A query behind a recording's name signs the address.
-    fileprivate var placeOfFile: Substring { Attachment(url: self).kind == .article ? placeOnSite : parts.path }
+    /// `/e/counter.example/media.example/4.mp3`.
+    ///
+    /// - Parameter isInPath: Whether a query behind a recording's name only signs the address.
+    fileprivate func placeOfFile(isInPath: Bool) -> Substring {
+        isInPath && Attachment(url: self).kind != .article ? parts.path : placeOnSite
+    }
 }

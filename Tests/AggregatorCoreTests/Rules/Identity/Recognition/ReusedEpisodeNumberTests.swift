@@ -110,13 +110,15 @@ struct ReusedEpisodeNumberTests {
         }
     }
 
-    @Test("each issue is one at the front page where the guid is nothing but the title of all")
-    func titleAsGUID() {
+    @Test(
+        "each issue is one at the front page where the guid is nothing but the title of all, also where one address plays each by its query",
+        arguments: ["media/%.mp3", "play.mp3?id=%"])
+    func titleAsGUID(address: String) {
         var memory = MiniatureStore()
         let others = [4, 3].map { Self.episode($0, page: "").post }
         for number in 5...8 {
             let item = Self.episode(number, page: "", text: "Of \(Self.subjects[number])")
-                .with { ($0.guid, $0.title) = ("Weekly letter", "Weekly letter") }
+                .with { ($0.guid, $0.title, $0.attachment) = ("Weekly letter", "Weekly letter", address.replacing("%", with: "\(number)")) }
             #expect(memory.pull([item.post] + others, of: feed).new == (number == 5 ? 3 : 1))
         }
     }
