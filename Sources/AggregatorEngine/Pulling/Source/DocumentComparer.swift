@@ -82,12 +82,12 @@ struct DocumentComparer: Sendable {
         of posts: [Post], _ evidence: [PostEvidence], _ known: [Evidence: KnownPost], _ target: PullTarget
     ) async throws(StoreFailure) -> [Int: Set<PostID>] {
         let namesakes = Namesakes(posts, evidence, known: known)
-        var others = namesakes.removed
+        var proven: [Int: Set<PostID>] = [:]
         var reads = PostReads(Set(namesakes.suspected.values.joined()).sorted(), of: target.subscription.id, in: store)
         while let stored = try await reads.next() {
-            others.merge(namesakes.proven(posts, by: stored)) { $0.union($1) }
+            proven.merge(namesakes.proven(posts, by: stored)) { $0.union($1) }
         }
-        return others
+        return namesakes.others(than: proven, posts)
     }
 
     /// Returns the recalled evidence, with that of stored posts themselves where the policy needs it.

@@ -11,10 +11,14 @@ struct MiniatureStore {
         var recalled = recall(evidence.flatMap(\.asked))
         recalled.merge(recall(PostEvidence.secondQuestion(about: posts, evidence, known: recalled))) { first, _ in first }
         let namesakes = Namesakes(posts, evidence, known: recalled)
-        let others = namesakes.proven(posts, by: namesakes.suspected.values.joined().compactMap { stored[$0] })
-            .merging(namesakes.removed) { $0.union($1) }
+        var proven: [Int: Set<PostID>] = [:]
+        // The engine reads some at a time.
+        for suspect in Set(namesakes.suspected.values.joined()).compactMap({ stored[$0] }) {
+            proven.merge(namesakes.proven(posts, by: [suspect])) { $0.union($1) }
+        }
         let decisions = PostIdentification(
-            feed: feed, posts: posts, evidence: evidence, known: recalled, others: others, askedAt: now.map { Timestamp(seconds: $0) }
+            feed: feed, posts: posts, evidence: evidence, known: recalled, others: namesakes.others(than: proven, posts),
+            askedAt: now.map { Timestamp(seconds: $0) }
         ).decisions
         let new = decisions.count { $0.known == nil }
         for decision in decisions {

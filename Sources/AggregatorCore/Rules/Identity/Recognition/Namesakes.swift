@@ -7,7 +7,7 @@ public struct Namesakes: Sendable {
     public let suspected: [Int: Set<PostID>]
     /// For posts of the document, by index: the removed post that has the same guid, but is another one. Nothing is left of it to compare
     /// with but what `Identity.lasting` keeps.
-    public let removed: [Int: Set<PostID>]
+    private let removed: [Int: Set<PostID>]
     /// Posts of the document that nothing but their guid ties to a removed one, by index.
     let tiedToRemoved: [Int]
     /// Those suspected because of the page alone.
@@ -82,10 +82,10 @@ public struct Namesakes: Sendable {
         return Set(owners.filter { !$0.isRemoved && !own.contains($0.id) }.map(\.id))
     }
 
-    /// The suspected posts that are others, each with the stored posts that it is not.
+    /// The suspected posts that are others than these stored ones, each with those that it is not. What all suspected ones prove is for
+    /// `others`.
     public func proven(_ posts: [Post], by stored: [StoredPost]) -> [Int: Set<PostID>] {
         var proven: [Int: Set<PostID>] = [:]
-        var calledByTitle: Set<Int> = []
         for other in stored {
             for index in suspects[other.id] ?? [] where posts.indices.contains(index) {
                 let post = posts[index]
@@ -95,12 +95,20 @@ public struct Namesakes: Sendable {
                     : post.isNothingLike(other.post, isAtPageOfMany: atPageOfMany.contains(index))
                 guard isAnother else { continue }
                 proven[index, default: []].insert(other.id)
-                if post.isCalledByTitle { calledByTitle.insert(index) }
             }
         }
+        return proven
+    }
+
+    /// For posts of the document, by index: the stored and removed posts that each is not.
+    ///
+    /// - Parameter proven: By all suspected posts together, which may have come in batches.
+    public func others(than proven: [Int: Set<PostID>], _ posts: [Post]) -> [Int: Set<PostID>] {
         // Guids of most posts are made of their titles: a site that was built anew has other pages, dates and texts for all of them.
+        let calledByTitle = Set(proven.keys.filter { posts.indices.contains($0) && posts[$0].isCalledByTitle })
         let isBuiltAnew = calledByTitle.count > 2 && calledByTitle.count * 2 >= posts.count { $0.guid != nil }
-        return isBuiltAnew ? proven.filter { !calledByTitle.contains($0.key) } : proven
+        let others = isBuiltAnew ? proven.filter { !calledByTitle.contains($0.key) } : proven
+        return others.merging(removed) { $0.union($1) }
     }
 }
 

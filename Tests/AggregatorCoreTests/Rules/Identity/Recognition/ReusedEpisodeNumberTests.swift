@@ -122,4 +122,19 @@ struct ReusedEpisodeNumberTests {
             #expect(memory.pull([item.post] + others, of: feed).new == (number == 5 ? 3 : 1))
         }
     }
+
+    @Test("where most guids are made of titles, episodes at the front page of a site that is built anew are the stored ones")
+    func titlesAsGUIDs() {
+        func episodes(_ folder: String, _ days: Int64, _ note: String) -> [Post] {
+            Self.subjects.indices.map { subject in
+                Self.episode(subject, page: "", text: "\(note): \(Self.subjects[subject])").with {
+                    ($0.guid, $0.attachment) = ($0.title, "\(folder)/\(subject).mp3")
+                    $0.date? += days * 86_461
+                }.post
+            }
+        }
+        var memory = MiniatureStore()
+        let before = memory.pull(episodes("media", 0, "By Ada"), of: feed).ids
+        #expect(memory.pull(episodes("files", 400, "3 minutes to hear, about"), of: feed).ids == before)
+    }
 }
