@@ -76,13 +76,26 @@ struct JSONFeedFormatTests {
     }
 
     @Test(
-        "a guid that is the post's in all the world stays, so that a story of two sources is one; where there is none, none is made",
-        arguments: ["https://example.org/1", "tag:example.org,2026:1", "urn:uuid:1", nil])
-    func worldwide(text: String?) throws {
+        "a guid stays that is nobody else's in the world, so that a story of two sources is one; else the store's id stands for it",
+        arguments: [
+            ("https://example.org/1", true), ("tag:example.org,2026:1", true), ("urn:uuid:1", true), ("https://elsewhere.example/1", false),
+            ("7", false),
+        ])
+    func worldwide(text: String, stays: Bool) throws {
         var stored = StoredPost.sample
-        stored.post.guid = text.map { Post.GUID($0) }
-        let bytes = JSONFeedWriter().write([stored], feeds: [:], title: "Mine")
-        #expect(try format.parse(DocumentInput(bytes: bytes)).posts.map { $0.guid?.text } == [text])
+        stored.post.guid = Post.GUID(text)
+        let bytes = JSONFeedWriter().write([stored], feeds: [stored.feed: .sample], title: "Mine")
+        #expect(try format.parse(DocumentInput(bytes: bytes)).posts.map { $0.guid?.text } == [stays ? text : stored.id.description])
+    }
+
+    @Test(
+        "a stored post without a guid has none if its page is its source's, else the store's id: other sources may speak of that page",
+        arguments: [("https://example.org/1", false), ("https://elsewhere.example/1", true)])
+    func nameless(page: String, hasID: Bool) throws {
+        var stored = StoredPost.sample
+        (stored.post.guid, stored.post.addresses.page) = (nil, WebAddress(page))
+        let bytes = JSONFeedWriter().write([stored], feeds: [stored.feed: .sample], title: "Mine")
+        #expect(try format.parse(DocumentInput(bytes: bytes)).posts.map { $0.guid?.text } == [hasID ? stored.id.description : nil])
     }
 
     @Test(
