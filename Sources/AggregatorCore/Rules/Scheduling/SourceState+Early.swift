@@ -11,7 +11,9 @@ extension SourceState {
         plan = earlier.plan
         guard let until = trouble.wait(now: now), let planned = plan.next, until > planned else { return }
         (plan.nextPull, plan.earliest) = (until, until)
-        plan.reasons.append("its server asked not to come back before \(until.rfc3339)")
+        let asked = "its server asked not to come back before"
+        plan.reasons.removeAll { $0.hasPrefix(asked) }
+        plan.reasons.append("\(asked) \(until.rfc3339)")
     }
 
     /// Consecutive answers that asked to wait, with one that comes now. It counts as one more only where the wait before it was over: an
