@@ -91,14 +91,14 @@ struct Reading {
         return element.text.flatMap { date($0, at: element) }
     }
 
-    /// The date that an element of HTML's gives to programs. One with slashes would need the order of the document's, and a day alone says
-    /// less than the text may.
-    private func dateForPrograms(of element: Element) -> Timestamp? {
-        guard let written = element.dateTime, !written.utf8.contains(UInt8(ascii: "/")), let date = FeedDate.parse(written) else {
-            return nil
-        }
-        let isExact = written.utf8.contains(UInt8(ascii: ":"))
-        return isExact || element.text.flatMap { FeedDate.parse($0) } == nil ? date : nil
+    /// The date that an element of HTML's gives to programs; `nil` where it is a day alone, and the text says its time.
+    private mutating func dateForPrograms(of element: Element) -> Timestamp? {
+        guard let written = element.dateTime else { return nil }
+        let order = written.utf8.contains(UInt8(ascii: "/")) ? slashOrder(at: element) : .monthFirst
+        guard let date = FeedDate.parse(written, order: order) else { return nil }
+        let colon = UInt8(ascii: ":")
+        if !written.utf8.contains(colon), let text = element.text, text.utf8.contains(colon), FeedDate.parse(text) != nil { return nil }
+        return date
     }
 
     mutating func date(_ tag: Tag, of element: Element) -> Timestamp? {

@@ -30,7 +30,7 @@ extension Sanitizer {
     /// Writes a player that an element of a script's makes of the name of a video, `<lite-youtube videoid=…>` or `<amp-vimeo data-videoid=…>`,
     /// as a link to the video; not where it begins with a link of its own, for readers without scripts.
     mutating func writePlayer(_ bytes: Span<UInt8>, namedBy element: Element) {
-        guard !content.beginsWithLink(bytes) else { return }
+        if let link = content.firstLink(bytes), addresses.accept(bytes, link, as: .link), addresses.result.span.scheme == .web { return }
         let isVimeo = element == .ampVimeo || element == .liteVimeo
         let frame = isVimeo ? "https://player.vimeo.com/video/" : "https://www.youtube.com/embed/"
         guard let name = text(of: .videoid, bytes) ?? text(of: .dataVideoid, bytes) else { return }

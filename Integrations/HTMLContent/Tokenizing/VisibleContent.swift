@@ -236,11 +236,12 @@ struct VisibleContent {
         return (address, link.text)
     }
 
-    /// Whether a link is the first that the element holds whose start tag was returned last.
-    func beginsWithLink(_ bytes: Span<UInt8>) -> Bool {
+    /// The address of the link with which the content begins of the element whose start tag was returned last.
+    func firstLink(_ bytes: Span<UInt8>) -> Range<Int>? {
         var ahead = tokenizer
         let first = ahead.nextAfterBlank(bytes)
-        return first.kind == .startTag && first.element == .a
+        guard first.kind == .startTag, first.element == .a else { return nil }
+        return ahead.attributes.first { $0.known == .href }?.value
     }
 
     private func linkInFrame(_ bytes: Span<UInt8>) -> (address: Range<Int>?, text: Token, end: Int)? {

@@ -44,9 +44,9 @@ extension Additions {
     }
 
     private mutating func add(_ item: MediaItem) {
-        // Media are signed and mirrored as pictures are, and pictures among them may not say so.
-        add(.media, picture: item.url)
-        add(.media, picture: item.playerURL)
+        let isPicture = item.medium?.lowercased() == "image" || item.mimeType?.lowercased().hasPrefix("image/") == true
+        if isPicture { add(.picture, picture: item.url) } else { add(.media, file: item.url) }
+        add(.media, file: item.playerURL)
         add(.type, item.mimeType)
         add(.type, item.medium)
         add(.duration, item.encoding.duration)

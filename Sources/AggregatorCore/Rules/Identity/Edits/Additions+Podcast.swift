@@ -73,7 +73,11 @@ extension Additions {
         // Sizes and the queries of addresses are left out here, too.
         for attribute in other.attributes where attribute.name != "length" {
             add(.text, attribute.name)
-            if let address = WebAddress(attribute.value) { add(.link, picture: address) } else { add(.text, attribute.value) }
+            if let address = WebAddress(attribute.value) {
+                add(.link, file: address)
+            } else {
+                add(.text, String(attribute.value[...].upTo(UInt8(ascii: "?"))))
+            }
         }
         for child in other.children { add(child) }
     }

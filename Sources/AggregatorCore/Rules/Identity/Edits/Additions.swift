@@ -27,8 +27,8 @@ struct Additions {
         }
         if let video = post.video {
             add(.duration, video.duration)
-            add(.media, picture: video.url)
-            add(.media, picture: video.embedURL)
+            add(.media, file: video.url)
+            add(.media, file: video.embedURL)
             for thumbnail in video.thumbnails { add(.picture, picture: thumbnail.url) }
         }
         if let details = post.details { add(details) }
@@ -93,10 +93,14 @@ extension Additions {
 extension WebAddress {
     /// The path, without parameters. A file that is corrected may have the same name in another folder.
     fileprivate var pathOnAnyHost: String {
-        let path = parts.path.upTo(UInt8(ascii: ";"))
-        // `/exp=1700000000~hmac=0a/`: such folders sign the address anew at each request.
-        guard path.utf8.contains(UInt8(ascii: "=")) else { return String(path) }
-        return path.pieces(around: UInt8(ascii: "/")).filter { !$0.utf8.contains(UInt8(ascii: "=")) }.joined(separator: "/")
+        parts.path.upTo(UInt8(ascii: ";")).pieces(around: UInt8(ascii: "/")).filter { !Self.mayBeSigned($0) }.joined(separator: "/")
+    }
+
+    /// Whether a folder, or a file, may sign the address anew at each request: `exp=1700000000~hmac=0a`, `sec(0a1b)`, a long token.
+    private static func mayBeSigned(_ folder: Substring) -> Bool {
+        let bytes = folder.utf8
+        return bytes.contains { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "(") } || folder.contains("%3D")
+            || bytes.count >= 16 && !bytes.contains(UInt8(ascii: ".")) && bytes.contains(where: \.isASCIIDigit)
     }
 
     /// Host and name. Of hosts that share the load of pictures, as `i1.example` and `i2.example`, each request may get another one, and so it

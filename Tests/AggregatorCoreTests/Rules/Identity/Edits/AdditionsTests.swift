@@ -36,7 +36,7 @@ struct AdditionsTests {
         Case("the words for a picture") { post, version in media(&post) { $0.description = "A cat \(version)" } },
         Case("a rating") { post, version in media(&post) { $0.ratings = [MediaItem.Rating(value: ["adult", "nonadult"][version - 1])] } },
         Case("a credit") { post, version in media(&post) { $0.credits = [MediaItem.Credit(name: "Ada \(version)")] } },
-        Case("a film") { post, version in media(&post) { $0.url = address("film-\(version).mp4") } },
+        Case("the folder of a film") { post, version in media(&post) { $0.url = address("\(version)/film.mp4") } },
         Case("the summary of an episode") { post, version in episode(&post) { $0.summary = "Summary \(version)" } },
         Case("the type of an episode") { post, version in episode(&post) { $0.type = ["full", "bonus"][version - 1] } },
         Case("a guest") { post, version in podcast(&post) { $0.persons = [Podcast.Credit(name: "Ada \(version)")] } },
@@ -132,7 +132,7 @@ struct AdditionsTests {
             post.dates.modified = Timestamp(seconds: number)
             post.video = Video(views: number, likes: number)
             Self.change(&post) {
-                var item = MediaItem(url: WebAddress("\(files)/sec(\(number))/film.mp4?token=\(number)"))
+                var item = MediaItem(url: WebAddress("\(files)/sec(\(number))/0123456789abcdef\(number)/film.mp4?token=\(number)"))
                 item.encoding.size = number
                 item.texts = [MediaItem.TimedText(value: "<img src='\(files)/a.png'>")]
                 $0.media = [item]
@@ -143,7 +143,9 @@ struct AdditionsTests {
                 $0.comments.page = WebAddress("https://example.org/a?session=\(number)#comments")
                 var podcast = Podcast()
                 podcast.transcripts = [Podcast.Transcript(url: WebAddress(unsafe: "\(files)/a.vtt;session=\(number)?token=\(number)"))]
-                let attributes = [("length", "\(number)"), ("url", "https://example.org/a.mp3?token=\(number)")]
+                let attributes = [
+                    ("length", "\(number)"), ("url", "https://example.org/a.mp3?token=\(number)"), ("src", "/a.mp3?token=\(number)"),
+                ]
                 podcast.others = [Podcast.Other(name: "source", attributes: attributes.map { Podcast.Attribute(name: $0, value: $1) })]
                 $0.podcast = podcast
             }
