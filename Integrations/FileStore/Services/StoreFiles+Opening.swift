@@ -75,7 +75,7 @@ extension StoreFiles {
             throw Self.stranger(path, stranger)
         }
         guard !options.isReadOnly else {
-            throw StoreFailure(.notMade, "There is no store in \(path) yet: it holds none; `aggregator add` makes one.")
+            throw StoreFailure(.notMade, "There is no store in \(path) yet: it is empty; `aggregator add` makes one.")
         }
         return try Folder(feedsName, in: root, isMade: true)
     }
