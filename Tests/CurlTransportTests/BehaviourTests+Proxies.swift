@@ -125,26 +125,13 @@ extension BehaviourTests {
         }
     }
 
-    @Test(arguments: ["http", "https"], ["socks5h", "SOCKS5H"])
-    func `a SOCKS proxy that keeps silent is not held against the host`(scheme: String, kind: String) async throws {
+    @Test(arguments: ["http", "https"], ["socks5h", "SOCKS5H", "https"])
+    func `a proxy that keeps silent before it serves us is not held against the host`(scheme: String, kind: String) async throws {
         try await withRig { rig, server in
-            // It waits for a head of HTTP, which a request for SOCKS never becomes.
+            // It waits for a head of HTTP, which a request for SOCKS never becomes, nor the beginning of TLS.
             let proxy = try server.publish(LoopbackAnswer(text: ""), at: "/")
             var request = request(try address("\(scheme)://members.example/feed"))
             request.proxy = "\(kind)://\(proxy.text.dropFirst("http://".count).prefix { $0 != "/" })"
-            request.limits.duration = 0.3
-            let failure = try #require(await failure(rig.transport, request))
-            #expect(failure.code == .timedOut && failure.isLocal && failure.message.contains("waiting for its proxy"), "\(failure.message)")
-        }
-    }
-
-    @Test(arguments: ["http", "https"])
-    func `a proxy that keeps silent in its own TLS is not held against the host`(scheme: String) async throws {
-        try await withRig { rig, server in
-            // It waits for a head of HTTP, which the beginning of TLS never becomes.
-            let proxy = try server.publish(LoopbackAnswer(text: ""), at: "/")
-            var request = request(try address("\(scheme)://members.example/feed"))
-            request.proxy = "https://\(proxy.text.dropFirst("http://".count).prefix { $0 != "/" })"
             request.limits.duration = 0.3
             let failure = try #require(await failure(rig.transport, request))
             #expect(failure.code == .timedOut && failure.isLocal && failure.message.contains("waiting for its proxy"), "\(failure.message)")
