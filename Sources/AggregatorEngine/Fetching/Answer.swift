@@ -12,8 +12,12 @@ enum Answer: Sendable {
     /// Do not ask this source before `until`, if the server asked for that.
     case failed(PullFailure, until: Timestamp? = nil)
 
-    /// - Parameter waits: Consecutive answers that asked to wait, where this one does as well.
-    init(_ response: Response, wasConditional: Bool, waits: Int = 1, now: Timestamp, bounds: Schedule.Bounds) {
+    /// - Parameters:
+    ///   - waits: Consecutive answers that asked to wait, where this one does as well.
+    ///   - earlier: The end of the wait that was known before: who says no time takes nothing back.
+    init(
+        _ response: Response, wasConditional: Bool, waits: Int = 1, earlier: Timestamp? = nil, now: Timestamp, bounds: Schedule.Bounds
+    ) {
         switch response.status {
         case _ where Response.bringsDocument(response.status):
             self = .document
@@ -28,7 +32,7 @@ enum Answer: Sendable {
                 self =
                     response.isOurRefusal ? .wait(heardBefore: response, until: asked) : .wait(wished: response, asked, until, now, bounds)
             } else if response.status == 429 {
-                self = .wait(unspecified: response, inARow: waits, now, bounds)
+                self = .wait(unspecified: response, inARow: waits, noSoonerThan: earlier ?? now, now, bounds)
             } else {
                 self = .failed(PullFailure(refused: response))
             }
@@ -60,9 +64,11 @@ enum Answer: Sendable {
     }
 
     /// The wait of a server that did not say for how long.
-    private static func wait(unspecified response: Response, inARow waits: Int, _ now: Timestamp, _ bounds: Schedule.Bounds) -> Answer {
+    private static func wait(
+        unspecified response: Response, inARow waits: Int, noSoonerThan earlier: Timestamp, _ now: Timestamp, _ bounds: Schedule.Bounds
+    ) -> Answer {
         let seconds = bounds.unspecifiedWait(inARow: waits)
-        let until = now.adding(seconds: seconds).roundedUp
+        let until = max(now.adding(seconds: seconds).roundedUp, earlier)
         let claim = "\(SiteWait.claim(of: response.address.displayHost)) (status 429); waiting until \(until.rfc3339)."
         return .wait(
             sourceUntil: until,

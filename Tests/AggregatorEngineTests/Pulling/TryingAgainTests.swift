@@ -45,6 +45,27 @@ struct TryingAgainTests {
         #expect(state.trouble.failures == 1 && state.trouble.retryAfter == until && state.plan.next == until)
     }
 
+    @Test("a refusal that says no time takes nothing back of a longer wait, nor of whom it concerns; one that says a time does")
+    func bareRefusal() async throws {
+        let world = try await EngineWorld()
+        try world.serve(
+            .status(429, ["Retry-After": "86400"]), .status(429), .status(503, ["Retry-After": "172800"]), .status(429),
+            .status(429, ["Retry-After": "7200"]), at: address)
+        try await world.pull(address)
+        let told = try await world.state(of: address).trouble
+        world.clock.advance(by: 60)
+        try await world.pull(address, isForced: true)
+        let left = try await world.state(of: address)
+        #expect(told.limitedSite == "blog.example" && left.trouble.limitedSite == told.limitedSite)
+        #expect(left.trouble.retryAfter == told.retryAfter && left.plan.next == told.retryAfter)
+        try await world.pull(address, isForced: true)
+        let own = try await world.state(of: address).trouble
+        try await world.pull(address, isForced: true)
+        #expect(try await world.state(of: address).trouble.retryAfter == own.retryAfter)
+        try await world.pull(address, isForced: true)
+        #expect(try await world.state(of: address).trouble.retryAfter == world.clock.now().adding(seconds: 7_200))
+    }
+
     @Test("whoever asks every ten minutes finds it due once its time has nearly come, and the failure counts")
     func often() async throws {
         let world = try await world(.status(503))

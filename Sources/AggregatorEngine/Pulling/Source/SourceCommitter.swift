@@ -139,7 +139,9 @@ struct SourceCommitter: Sendable {
         var state = latest ?? target.state
         state.history.lastAttempt = now
         if isTold { state.trouble.waits = state.waits(withOneAt: now) }
-        (state.trouble.retryAfter, state.trouble.limitedSite) = (until, site)
+        // The earlier wait that still holds holds for whom it was meant.
+        let heard = target.state.trouble.retryAfter == until ? target.state.trouble.limitedSite : nil
+        (state.trouble.retryAfter, state.trouble.limitedSite) = (until, heard ?? site)
         if let latest { state.trouble.keepWait(of: latest.trouble, now: now) }
         plan(target, &state, at: now) { [left = state.trouble, heard = state.history.lastSuccess] in
             ($0.retryAfter, $0.waits, $0.wishesSince) = (left.retryAfter, left.waits, heard)

@@ -106,7 +106,8 @@ final class SourcePull: Sendable {
         case .answer(let response):
             let asked = asked(validators, of: response, target)
             let answer = Answer(
-                response, wasConditional: !asked.isEmpty, waits: target.state.waits(withOneAt: now), now: now, bounds: bounds)
+                response, wasConditional: !asked.isEmpty, waits: target.state.waits(withOneAt: now),
+                earlier: target.state.trouble.wait(now: now), now: now, bounds: bounds)
             let route = AnswerRoute(response)
             let report = await judge(answer, consume response, asked, target)
             if let failure = report?.failure, failure.attribution.isOfOwnNetwork { return .unconnected(failure) }
