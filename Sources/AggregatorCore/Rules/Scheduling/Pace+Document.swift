@@ -8,10 +8,22 @@ extension SourceState.Pace {
         self.freshness = freshness
         rhythm = document.feed.rhythm.understood
         let dates = Self.dates(document, now: now)
-        let newestDates = dates.sorted(by: >).prefix(10)
+        let newestDates = Self.withoutKept(Array(dates.sorted(by: >).prefix(10)))
         guard let newest = newestDates.first, let oldest = newestDates.last, newestDates.count > 2 else { return }
         self.newest = newest
         gap = newest.wholeSeconds(since: oldest) / Int64(newestDates.count - 1)
+    }
+
+    /// The dates, newest first, without one or two old posts that the source keeps on top: a busy source would seem a slow one, of which
+    /// most posts are gone before it is asked again. They are older than the others by more than ten times what lies between those.
+    private static func withoutKept(_ dates: [Timestamp]) -> [Timestamp] {
+        for count in 1...2 where dates.count > count + 2 {
+            let rest = dates.dropLast(count)
+            guard let newest = rest.first, let oldest = rest.last else { break }
+            let span = newest.wholeSeconds(since: oldest)
+            if span > 0, oldest.wholeSeconds(since: dates[rest.endIndex]) / 10 > span { return Array(rest) }
+        }
+        return dates
     }
 
     /// The pace from a part of a document, which holds only what is new (RFC 3229): what the whole document showed is kept, except where

@@ -62,6 +62,8 @@ public struct Schedule: Sendable, Hashable {
         public var isSpoiled = false
         /// When something new was last seen, whatever its date; `nil` if only the first pull brought any.
         public var lastNews: Timestamp?
+        /// When a post was last new or changed, the first pull included.
+        public var lastChange: Timestamp?
         /// The time before which the server asked not to be asked.
         public var retryAfter: Timestamp?
         /// How often the source publishes, and how often it wants to be asked.
@@ -170,32 +172,6 @@ public struct Schedule: Sendable, Hashable {
         return wished
     }
 
-    /// Half the average distance between the newest posts, within the bounds; longer for a source that has become quiet.
-    private static func usualGap(_ input: Input, _ bounds: Bounds, _ reasons: inout [String]) -> Int64 {
-        guard let newest = input.pace.newest, let average = input.pace.gap else {
-            reasons.append("by default every \(spelled(bounds.interval))")
-            return bounds.interval
-        }
-        // What a clock that was ahead has noted says nothing of how long the source has been quiet.
-        let seen = max(newest, input.lastNews.flatMap { $0 <= input.now ? $0 : nil } ?? newest)
-        let idleDays = input.now.wholeSeconds(since: seen) / 86_400
-        for (days, share) in [(Int64(30), Int64(1)), (14, 2), (7, 4)] where idleDays >= days {
-            reasons.append("nothing new for \(idleDays) days")
-            return max(bounds.ceiling / share, min(average / 2, bounds.ceiling))
-        }
-        if seen.wholeSeconds(since: newest) >= 7 * 86_400 {
-            reasons.append("what is new bears old dates, so by default every \(spelled(bounds.interval))")
-            return bounds.interval
-        }
-        guard average > 0 else {
-            // All from one day, one import, or a rebuilt site.
-            reasons.append("its newest posts have one and the same date, so by default every \(spelled(bounds.interval))")
-            return bounds.interval
-        }
-        reasons.append("it publishes about every \(spelled(average, isAbout: true))")
-        return min(max(average / 2, bounds.floor), max(bounds.ceiling, bounds.interval))
-    }
-
     /// The periods that the syndication module has, in seconds.
     static let periods: [String: Int64] = [
         "hourly": 3_600, "daily": 86_400, "weekly": 604_800, "monthly": 2_592_000, "yearly": 31_536_000,
@@ -207,7 +183,7 @@ public struct Schedule: Sendable, Hashable {
         var wishes: [Wish] = []
         if let freshness = input.pace.freshness {
             // A cache rule of months may be a mistake: it is trusted for as long as the source has been quiet.
-            let quiet = input.pace.newest.map { input.now.wholeSeconds(since: $0) } ?? 0
+            let quiet = input.pace.newest.map { input.now.wholeSeconds(since: input.seen(besides: $0)) } ?? 0
             wishes.append((freshness, max(bounds.ceiling, min(quiet, bounds.longestFreshness)), "the server's cache rule"))
         }
         if let minutes = input.pace.rhythm.timeToLive, minutes > 0 {

@@ -7,6 +7,6 @@ extension Schedule.Input {
         self.init(now: now)
         interval = subscription.preferences.interval
         pace = state.document.pace
-        lastNews = state.history.lastNews
+        (lastNews, lastChange) = (state.history.lastNews, state.history.lastChange)
     }
 }

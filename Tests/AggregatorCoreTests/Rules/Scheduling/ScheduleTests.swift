@@ -37,6 +37,45 @@ struct ScheduleTests {
         #expect(pace([now.adding(seconds: -120), now, now.adding(seconds: -60)]).gap == 60)
     }
 
+    @Test(
+        "an old post or two on top make a busy source no slow one; an older batch of the same size does",
+        arguments: [(1, 3_000, 1_800), (2, 3_000, 1_800), (3, 3_000, nil), (1, 1, 11_000)])
+    func keptOnTop(count: Int, days: Int64, gap: Int64?) {
+        let live = (0..<(10 - count)).map { now.adding(seconds: -1_800 * Int64($0)) }
+        let kept = (0..<count).map { now.adding(seconds: -86_400 * (days + Int64($0) * 100)) }
+        let shown = pace(live + kept).gap
+        if let gap { #expect(gap * 9 / 10...gap ~= shown ?? 0) } else { #expect(shown ?? 0 > 86_400) }
+        #expect(pace(live + kept).newest == now)
+    }
+
+    @Test(
+        "who publishes many at once is asked often for six hours, then by default, and once a week is over less often",
+        arguments: [(0, 900), (5, 900), (7, 3_600), (100, 3_600), (169, 21_600)])
+    func batches(hours: Int64, least: Int64) {
+        let (seconds, reasons) = wait { ($0.pace.newest, $0.pace.gap) = (now.adding(seconds: -hours * 3_600), 20) }
+        #expect(least...(least + least / 10) ~= seconds)
+        if least == 3_600 {
+            let silence = Schedule.spelled(hours * 3_600, isAbout: true)
+            #expect(reasons == ["it publishes about every 20 s", "nothing for \(silence), so by default every 60 min"])
+        }
+    }
+
+    @Test(
+        "a busy source that is silent for a night is asked as before until ten of its distances are over",
+        arguments: [(7, 1_500), (9, 3_600)])
+    func night(hours: Int64, least: Int64) {
+        let seconds = wait { ($0.pace.newest, $0.pace.gap) = (now.adding(seconds: -hours * 3_600), 3_000) }.seconds
+        #expect(least...(least + least / 10) ~= seconds)
+    }
+
+    @Test(
+        "a source without dates is as quiet as it has been to us",
+        arguments: [(nil, 3_600), (0, 3_600), (6, 3_600), (8, 21_600), (15, 43_200), (40, 86_400), (-5, 3_600)] as [(Int64?, Int64)])
+    func undated(daysSince: Int64?, least: Int64) {
+        let seconds = wait { $0.lastChange = daysSince.map { now.adding(seconds: -$0 * 86_400) } }.seconds
+        #expect(least...(least + least / 10) ~= seconds)
+    }
+
     @Test("without anything to go by, an hour")
     func byDefault() {
         let (seconds, reasons) = wait { _ in }
@@ -73,6 +112,15 @@ struct ScheduleTests {
             $0.pace.freshness = 60 * 86_400
         }.seconds
         #expect(days * 86_400...days * 95_040 ~= seconds)
+    }
+
+    @Test("news that bear old dates end the quiet for which a cache rule of months is trusted")
+    func longFreshnessOfOldDates() {
+        let seconds = wait {
+            ($0.pace.newest, $0.pace.gap, $0.pace.freshness) = (now.adding(seconds: -3_000 * 86_400), 86_400, 30 * 86_400)
+            $0.lastNews = now.adding(seconds: -3_600)
+        }.seconds
+        #expect(86_400...95_040 ~= seconds)
     }
 
     @Test(
