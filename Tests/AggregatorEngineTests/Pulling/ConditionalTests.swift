@@ -253,6 +253,22 @@ struct ConditionalTests {
         #expect(try await world.store.posts(matching: PostQuery()).count == 2)
     }
 
+    @Test("the whole document counts as other bytes after a part (226), which may have changed what it brought")
+    func wholeAfterPart() async throws {
+        let world = try await EngineWorld()
+        let whole = "guid=a A|the dam broke"
+        try world.serve(
+            .feed(whole, headers: ["ETag": "\"1\""]),
+            .feed("guid=a A|the dam holds", status: 226, headers: ["ETag": "\"2\"", "IM": "feed"]),
+            .feed(whole, headers: ["ETag": "\"3\""]), at: address)
+        var changes: [Int?] = []
+        for _ in 1...3 {
+            changes.append(try await world.pull(address)[address]?.changed)
+            world.pass(days: 1)
+        }
+        #expect(changes == [0, 1, 1])
+    }
+
     @Test("what a feed says of its rhythm holds beside a part (226) that says nothing of it")
     func rhythmBesidePart() async throws {
         let world = try await EngineWorld()

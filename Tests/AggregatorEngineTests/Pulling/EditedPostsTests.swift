@@ -88,6 +88,21 @@ struct VersionTests {
         #expect(changes == [0, 1, 0, 0, 0, 0, 0, 1])
     }
 
+    @Test("that a source has gone back to are believed after three days, though its document stays the same")
+    func goneBackForGood() async throws {
+        let world = try await EngineWorld()
+        let address = "https://blog.example/feed"
+        let now = world.clock.now().seconds
+        let old = "guid=a A|the dam broke\nchanged \(now - 7200)"
+        try world.serve(.feed("guid=a A|the dam holds\nchanged \(now - 3600)"), .feed(old), at: address)
+        var changes: [Int?] = []
+        for _ in 1...6 {
+            changes.append(try await world.pull(address)[address]?.changed)
+            world.pass(days: 1)
+        }
+        #expect(changes == [0, 0, 0, 1, 0, 0])
+    }
+
     @Test(
         "versions of a post are newer by their source's own words alone",
         arguments: [

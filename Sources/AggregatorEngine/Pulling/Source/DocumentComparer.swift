@@ -40,7 +40,7 @@ struct DocumentComparer: Sendable {
         // same feed.
         let isKnown = all.contains { $0.known != nil } || (target.state.history.lastChange == nil && !posts.isEmpty)
         return DocumentComparison(
-            decisions: decisions, rule: rule, recalled: recalled, stored: stored,
+            decisions: decisions, rule: rule, recalled: recalled, stored: stored, isPassedOver: !stored.outdated.isEmpty,
             edits: isRestless && edits != .ignore ? .update : edits,
             likeness: isKnown ? .same : try await likeness(ofUnknown: posts, of: feed, isPart: isPart, target))
     }

@@ -8,6 +8,8 @@ struct DocumentComparison {
     private(set) var recalled: [Evidence: KnownPost]
     /// The stored posts that have changed, and those that may be at a wrong place.
     private(set) var stored: StoredComparison
+    /// Whether posts of the document were left out, as the store has later versions of them, or as others' kept texts took the memory.
+    let isPassedOver: Bool
     let edits: EditPolicy
     /// Whether the document looks like the source's own, wherever it was found.
     let likeness: Relocation.Likeness

@@ -177,6 +177,8 @@ extension SourceState.Document {
 
     /// Notes what comparing the document with the store has shown.
     fileprivate mutating func note(_ warnings: [FeedDocument.Warning], behind hops: [Response.Hop], _ comparison: DocumentComparison) {
+        // The same bytes are to be read again: a version that is older than the stored one is believed once it has stayed for days.
+        if comparison.isPassedOver { bodyHash = nil }
         self.warnings = Array((Redirect.warnings(for: hops) + warnings).prefix(Self.warningLimit))
         restlessness = comparison.rule.restlessness
     }

@@ -220,8 +220,8 @@ final class SourcePull: Sendable {
             let document = try reader.readToKeep(DocumentInput(response, limits: options.parseLimits))
             // Understood: the bytes need not wait for the store.
             response.body = []
-            // A part (RFC 3229) is no body that could come again.
-            let bodyHash = response.status == 226 ? target.state.document.bodyHash : hash
+            // A part (RFC 3229) is no body that could come again, and may have changed what the body before it brought.
+            let bodyHash = response.status == 226 ? nil : hash
             let origin = Provenance(response: response, validators: validators, bodyHash: bodyHash)
             return await keep(consume document, from: origin, target)
         } catch {
