@@ -182,6 +182,23 @@ struct JSONAPIStepTests {
         #expect(throws: ConnectorFailure.self) { try gathered(limits) }
     }
 
+    @Test("items with one id are items of their own where their page or date differs: some servers number each page from 1")
+    func numberedAnew() throws {
+        var gathered = JSONAPIPages(limits: ParseLimits())
+        for page in 0..<3 {
+            let items = (0..<2).map {
+                #"{"id": "\#($0)", "url": "https://example.org/\#(page)/\#($0)", "date_published": "2026-03-0\#(page + 1)T00:00:00Z"}"#
+            }
+            // The last of each page has moved to the next one meanwhile.
+            let moved =
+                page == 0
+                ? [] : [#"{"id": "1", "url": "https://example.org/\#(page - 1)/1", "date_published": "2026-03-0\#(page)T00:00:00Z"}"#]
+            let text = #"{"version": "https://jsonfeed.org/version/1.1", "items": [\#((moved + items).joined(separator: ","))]}"#
+            try gathered.add(JSONFeedPage(JSONDecoding().decode(DocumentInput(bytes: Array(text.utf8), address: base))))
+        }
+        #expect(try gathered.document(.complete).posts.count == 6)
+    }
+
     @Test("a damaged item of a page costs no other, and is told", arguments: [0, 1])
     func damagedPage(number: Int) throws {
         var gathered = JSONAPIPages(limits: ParseLimits())

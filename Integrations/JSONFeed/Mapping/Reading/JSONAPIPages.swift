@@ -7,7 +7,7 @@ import AggregatorCore
 struct JSONAPIPages {
     private(set) var count = 0
     private var whole: FeedDocument?
-    private var guids: Set<String> = []
+    private var seen: Set<Sighting> = []
     private var memory: Int
     private let limits: ParseLimits
 
@@ -19,7 +19,7 @@ struct JSONAPIPages {
     mutating func add(_ page: JSONFeedPage) throws(ConnectorFailure) {
         let document: FeedDocument
         do throws(FormatFailure) { document = try FeedDocument(page, memory: &memory) } catch { throw .format(error) }
-        let fresh = document.posts.filter { post in post.guid.map { guids.insert($0.text).inserted || count == 0 } ?? true }
+        let fresh = document.posts.filter { post in Sighting(post).map { seen.insert($0).inserted || count == 0 } ?? true }
         guard (whole?.posts.count ?? 0) + fresh.count <= limits.items else { throw .format(.exceeded(.items, of: limits)) }
         count += 1
         guard whole != nil else {
@@ -45,5 +45,20 @@ struct JSONAPIPages {
             whole.warnings.append(FeedDocument.Warning(code: "page-loop", message: "Page \(count) leads back to a page before it."))
         }
         return whole
+    }
+}
+
+extension JSONAPIPages {
+    /// What tells an item that is on two pages from two items: some servers number the items of each page from 1.
+    private struct Sighting: Hashable {
+        let guid: String
+        let page: WebAddress?
+        let published: Timestamp?
+
+        /// `nil` for an item without an id.
+        init?(_ post: Post) {
+            guard let guid = post.guid else { return nil }
+            (self.guid, page, published) = (guid.text, post.addresses.page, post.dates.published)
+        }
     }
 }
