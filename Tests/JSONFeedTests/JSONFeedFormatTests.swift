@@ -285,6 +285,15 @@ struct JSONTextTests {
         #expect(document.posts.map(\.guid?.text) == ["café é” dé"] && document.encoding == "windows-1252")
     }
 
+    @Test("lone letters of windows-1252 within UTF-8 are read, as ids are told apart by them")
+    func loneLetters() throws {
+        let text = Array(#"{"version": "https://jsonfeed.org/version/1.1", "title": "äöü", "items": [{"id": "caf"#.utf8) + [0xE9]
+        let bytes = text + Array(#""}, {"id": "caf"#.utf8) + [0xE8] + Array(#""}]}"#.utf8)
+        let document = try JSONFeedFormat().parse(DocumentInput(bytes: bytes))
+        #expect(document.posts.map(\.guid?.text) == ["café", "cafè"] && document.feed.title?.plain == "äöü")
+        #expect(document.encoding == "utf-8" && document.warnings.map(\.code) == ["invalid-utf-8"])
+    }
+
     @Test("a few bytes that are no UTF-8 within what is are replaced, as before")
     func mixed() throws {
         let text = Array(#"{"version": "https://jsonfeed.org/version/1.1", "title": "Ünï"#.utf8) + [0xE9] + Array(#"", "items": []}"#.utf8)

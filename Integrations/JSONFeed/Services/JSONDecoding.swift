@@ -68,6 +68,9 @@ struct JSONDocument {
         if text.isLatin {
             warnings.append(.init(code: "invalid-utf-8", message: "The document is no UTF-8, and was read as windows-1252."))
         }
+        if text.hasLoneLetters {
+            warnings.append(.init(code: "invalid-utf-8", message: "Letters that are no UTF-8 were read as windows-1252."))
+        }
         for line in text.lines(at: notes.repairs) {
             warnings.append(
                 .init(

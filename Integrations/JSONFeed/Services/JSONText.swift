@@ -2,13 +2,15 @@ import AggregatorCore
 
 /// The bytes of a JSON document as UTF-8, and what they were before: UTF-8, or UTF-16 or UTF-32 in either order, told by a byte order
 /// mark or by where the zeros of the first characters are (RFC 4627, 3). What is none of these is windows-1252, whatever its header says:
-/// as UTF-8 it would lose the letters that ids are told apart by.
+/// as UTF-8 it would lose the letters that ids are told apart by. So is a lone letter within UTF-8.
 struct JSONText {
     let bytes: [UInt8]
     /// IANA name, lower case.
     let encoding: String
     /// Whether every byte was part of a character. For UTF-8, the reader checks that.
     let isWhole: Bool
+    /// Whether letters within UTF-8 were none, and have been read as windows-1252.
+    private(set) var hasLoneLetters = false
 
     init(_ bytes: [UInt8]) {
         let start = Array(bytes.prefix(4))
@@ -22,8 +24,12 @@ struct JSONText {
         case (0, .some(1...), _, _): self.init(utf16: bytes[...], isBigEndian: true)
         case (.some(1...), 0, _, _): self.init(utf16: bytes[...], isBigEndian: false)
         default:
-            let isUTF8 = bytes.withUnsafeBufferPointer { $0.isASCIIAndWellFormed != nil || Self.beginsCharacters($0) }
-            self.init(bytes: isUTF8 ? bytes : Self.latin(bytes), encoding: isUTF8 ? "utf-8" : Self.latinName, isWhole: true)
+            let (isClean, isUTF8) = bytes.withUnsafeBufferPointer { bytes in
+                bytes.isASCIIAndWellFormed != nil ? (true, true) : (false, Self.beginsCharacters(bytes))
+            }
+            let read = isClean ? bytes : Self.latin(bytes) { !isUTF8 || Self.isLoneLetter($0, in: bytes) }
+            self.init(bytes: read, encoding: isUTF8 ? "utf-8" : Self.latinName, isWhole: true)
+            hasLoneLetters = isUTF8 && read != bytes
         }
     }
 
@@ -52,11 +58,25 @@ struct JSONText {
     /// Whether the document was no UTF-8, and has been read as windows-1252.
     var isLatin: Bool { encoding == Self.latinName }
 
-    private static func latin(_ bytes: [UInt8]) -> [UInt8] {
+    /// Reads the bytes beyond ASCII as windows-1252, as far as they are.
+    private static func latin(_ bytes: [UInt8], where isLatin: (Int) -> Bool) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count + bytes.count / 8)
-        for byte in bytes { if byte < 128 { text.append(byte) } else { text.append(contentsOf: String(Windows1252.scalar(byte)).utf8) } }
+        for (index, byte) in bytes.enumerated() {
+            if byte < 128 || !isLatin(index) {
+                text.append(byte)
+            } else {
+                text.append(contentsOf: String(Windows1252.scalar(byte)).utf8)
+            }
+        }
         return text
+    }
+
+    /// Whether a byte is a letter of windows-1252 that stands right after ASCII and begins no character. After another character it is as
+    /// likely one that was cut off.
+    private static func isLoneLetter(_ index: Int, in bytes: [UInt8]) -> Bool {
+        guard bytes[index] >= 0xC0, index > 0, bytes[index - 1] < 0x80 else { return false }
+        return index + 1 == bytes.count || bytes[index + 1] & 0xC0 != 0x80
     }
 
     /// Whether most bytes that would be letters of windows-1252 begin a character of UTF-8, broken off as it may be. So a broken character,
