@@ -105,7 +105,11 @@ struct FetchChain {
         let repeatsSecret = asked.isSecretRepeated(in: target)
         hops.append(Response.Hop(status: response.status, from: from, to: target, repeatsSecret: repeatsSecret))
         proofs.end(&request)
-        if target.origin != from.origin { (request.secretHeaders, request.login) = ([], nil) }
+        if target.origin != from.origin {
+            // Secrets are for their origin alone. One that leads back there, as gateways that give tickets do, gets them again.
+            let isBack = target.origin == asked.address.origin
+            (request.secretHeaders, request.login) = isBack ? (asked.secretHeaders, asked.login) : ([], nil)
+        }
         isSameVisit = target.pacedHost == from.pacedHost
         request.address = target.withoutFragment
         request = request.withoutForeignValidators(asked)

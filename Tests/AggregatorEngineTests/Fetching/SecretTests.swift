@@ -80,6 +80,18 @@ struct SecretTests {
         #expect(world.transport.requests.allSatisfy { $0.headers["Cookie"] == nil })
     }
 
+    @Test("a secret goes to its origin again where another one leads back there, and to no other on the way")
+    func ledBack() async throws {
+        let world = try await EngineWorld(credentials: [Self.origin: .bearer(token: "t0ken")])
+        try await world.subscribe(Self.feed) { $0.headers = [Header(name: "X-Own", value: "1")] }
+        let (gateway, ticket) = ("https://gateway.example/in", "https://members.example/feed?ticket=1")
+        try world.serve(.redirect(302, to: gateway), at: Self.feed)
+        try world.serve(.redirect(302, to: ticket), at: gateway)
+        try world.serve(.feed("a"), at: ticket)
+        #expect(try await world.pull(Self.feed)[Self.feed]?.new == 1)
+        #expect(world.transport.requests.map { $0.secretHeaders.map(\.value) } == [["1", "Bearer t0ken"], [], ["1", "Bearer t0ken"]])
+    }
+
     @Test("a server that leads with a secret to where nothing can be had does not have it repeated")
     func ledAstray() async throws {
         let world = try await EngineWorld(credentials: [Self.origin: .basic(user: "ada", password: "hunter22")])
