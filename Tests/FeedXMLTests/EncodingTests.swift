@@ -200,6 +200,13 @@ struct EncodingTests {
         }
     }
 
+    @Test("wide characters are in the order that the bytes show, whatever their header says", arguments: [2, 4], [true, false])
+    func wideOrder(count: Int, bigEndian: Bool) throws {
+        let bytes = wide("<rss version=\"2.0\"><channel><title>é</title></channel></rss>", bytes: count, bigEndian: bigEndian)
+        let type = "text/xml; charset=utf-\(count * 8)\(bigEndian ? "le" : "be")"
+        #expect(try parse(bytes, contentType: type).feed.title?.plain == "é")
+    }
+
     @Test(
         "what was decoded has line feeds and no control characters", arguments: [("windows-1251", "windows-1251"), ("UTF-16", "utf-16le")])
     func cleanedInPlace(label: String, name: String) throws {

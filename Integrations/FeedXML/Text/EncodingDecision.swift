@@ -19,7 +19,8 @@ struct EncodingDecision {
         if let header, let stated = EncodingLabel(label: header), stated.isASCIICompatible == (shape == nil) {
             label = stated
             declared = header
-            if let shape, !Self.isOrdered(stated) { label = shape }
+            // The bytes themselves know their order best.
+            if let shape { label = shape }
             settle(bytes)
             return
         }
@@ -57,8 +58,6 @@ struct EncodingDecision {
         log.add("mislabelled-encoding", "The document says that it is “\(declared ?? label.name)”, and is \(name).")
         label = meant
     }
-
-    private static func isOrdered(_ label: EncodingLabel) -> Bool { label.name.hasSuffix("le") || label.name.hasSuffix("be") }
 
     private static func mark(_ bytes: Bytes) -> (EncodingLabel, Int)? {
         func starts(_ mark: UInt8...) -> Bool { bytes.count >= mark.count && zip(mark, bytes).allSatisfy { $0 == $1 } }
