@@ -44,6 +44,9 @@ struct FailureMappingTests {
 
     @Test(arguments: [
         ("SSL certificate problem: certificate has expired", "renew"),
+        ("SSL certificate problem: EE certificate key too weak", "renew"),
+        ("SSL certificate problem: CA signature digest algorithm too weak", "renew"),
+        ("SSL certificate problem: unsuitable certificate purpose", "renew"),
         ("SSL certificate problem: certificate is not yet valid", "clock"),
         ("SSL: no alternative certificate subject name matches target host name 'a.example'", "another host's"),
         ("SSL certificate problem: unable to get local issuer certificate", "--ca-file"),

@@ -40,7 +40,10 @@ extension TransportFailure {
 
     /// Advice about a refused certificate; `words` are OpenSSL's or, if the name does not match, libcurl's.
     static func advice(onCertificate words: String) -> String {
-        if words.contains("has expired") { return "its publisher has to renew it" }
+        // No authority of ours makes such a certificate good.
+        if ["has expired", "too weak", "unsuitable certificate purpose"].contains(where: words.contains) {
+            return "its publisher has to renew it"
+        }
         if words.contains("not yet valid") { return "check the clock of this machine" }
         if words.contains("subject name") { return "it is another host's, so check the address" }
         return "if it is right, name its authority with --ca-file"

@@ -92,7 +92,8 @@ struct ExplainCommand: SessionCommand {
         var facts = SourceFacts(
             subscription, state: state, counts: counts, outlook: Pull.outlook(of: subscription, state, waits, now: now))
         facts.feed = try await store.feeds([subscription.id])[subscription.id]
-        facts.validators = Revalidation.validators(of: state.trust, for: client, now: now)
+        // By the time of the next request they may be too old to be sent.
+        facts.validators = Revalidation.validators(of: state.trust, for: client, now: max(now, state.plan.nextPull ?? now))
         facts.followedAtMove = try await other(at: state.whereabouts.move)
         facts.followedAtClaim = try await other(at: state.whereabouts.claim)
         facts.bounds = session.scheduleBounds
