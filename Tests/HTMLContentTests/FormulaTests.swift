@@ -68,6 +68,17 @@ import Testing
         Rewriting("<math><msup><mi>x</mi>\(half)</msup><msqrt>\(half)</msqrt></math>", "x<sup>1/2</sup>√((1/2))"),
         Rewriting("<math><msqrt> \(half)\n</msqrt></math>", "√( 1/2\n)"),
         Rewriting("<math><msup><mfenced><mi>a</mi><mo>+</mo><mi>b</mi></mfenced><mn>2</mn></msup></math>", "(a+b)<sup>2</sup>"),
+        Rewriting("<math><mi>f</mi><mfenced><mi>a</mi> <mrow><mi>b</mi><mn>2</mn></mrow></mfenced></math>", "f(a,b2)"),
+        Rewriting("<math><mfenced open='[' close='&#x27E9;' separators=' ; , '><mi>a</mi><mi>b</mi><mi>c</mi></mfenced></math>", "[a;b;c⟩"),
+        Rewriting("<math><mfenced open='' close='|' separators=''><mi>a</mi><mi>b</mi></mfenced></math>", "ab|"),
+        Rewriting(
+            "<math><mfrac><mfenced><mi>a</mi><mi>b</mi></mfenced><mrow><mfenced><mi>c</mi></mfenced></mrow></mfrac></math>", "(a,b)/(c)"),
+        Rewriting("<math><mroot><mi>x</mi> <mn>3</mn></mroot></math>", "x<sup>1/3</sup>"),
+        Rewriting(
+            "<math><mroot><mrow><mi>x</mi><mi>y</mi></mrow><mrow><mi>n</mi><mo>+</mo><mn>1</mn></mrow></mroot></math>",
+            "(xy)<sup>1/(n+1)</sup>"),
+        Rewriting("<math><mroot><msup><mi>x</mi><mn>2</mn></msup>\(half)</mroot></math>", "(x<sup>2</sup>)<sup>1/(1/2)</sup>"),
+        Rewriting("<math><msup><mroot><mi>x</mi><mn>3</mn></mroot><mn>2</mn></msup></math>", "(x<sup>1/3</sup>)<sup>2</sup>"),
         Rewriting(
             "<math><mo>(</mo><mfrac linethickness='0px'><mi>n</mi><mrow><mi>k</mi><mo>−</mo><mn>1</mn></mrow></mfrac><mo>)</mo></math>",
             "(n, k−1)"),
@@ -113,6 +124,8 @@ import Testing
             "<math><annotation-xml><foreignobject><![CDATA[ ></foreignobject></math>", "<math alttext=x></math><span aria-hidden=true>",
             "<math><annotation encoding=tex>", "<math><msup><mi>", "<math><mfrac><mfrac>", "<mfrac><mrow>", "<math><mfrac></p>",
             "<math><mfrac><a><!-- ", "<math><mfrac><a b='", "<math><msup><i>",
+            "<html:script>", "<html:style><xhtml:iframe>", "<math><mfenced>", "<mml:math><mml:mroot><mml:i>",
+            "<math><mfenced separators='&#x2016;&#x2016;&#x2016;'><x></x><x></x>",
         ])
     func `many that never end take no longer`(piece: String) throws {
         let processor = try #require(HTMLContentIntegration().contribution.html)

@@ -13,6 +13,7 @@ struct TagSoup {
         "plaintext", "listing", "lite-youtube", "param", "picture", "source", "video", "track", "details", "summary", "nobr", "object",
         "embed", "image", "section",
         "blockquote", "address", "center", "u", "del", "q", "map", "area", "input", "body", "html", "fieldset", "legend", "mtext",
+        "html:p", "html:b", "html:iframe", "html:script", "jats:title", "mml:math", "mml:msup", "mml:annotation-xml", "mfenced", "mroot",
     ]
     private static let values = [
         "/x", "javascript:alert(1)", "java&#9;script:x", "http://h/a b", "http://h/./..//x", "\\\\e", "?q", "#f", "mailto:a",

@@ -18,7 +18,7 @@ enum Element: Int, CaseIterable, CodingKey {
     // Written as text
     case input
     // Formulas
-    case mfrac, msqrt, msub, msubsup, msup, mtd, munder, munderover
+    case mfenced, mfrac, mroot, msqrt, msub, msubsup, msup, mtd, munder, munderover
     // Gone with their content, or read in a way of their own
     case annotation, annotationXml, desc, foreignobject, math, noembed, noframes, noscript, script, style, svg, template, textarea, title
     // In the head of a page
@@ -80,7 +80,7 @@ extension Element {
         case .col: [.kept, .void, .tablePart]
         case .annotation, .annotationXml, .noembed, .noframes, .script, .style, .svg, .template, .title: .discarded
         case .desc, .foreignobject, .iframe, .math, .noscript, .textarea, .ampVimeo, .ampYoutube, .liteVimeo, .liteYoutube, .embed, .object,
-            .param, .input, .mfrac, .msqrt, .msub,
+            .param, .input, .mfenced, .mfrac, .mroot, .msqrt, .msub,
             .msubsup, .msup, .mtd, .munder, .munderover, .ampImg, .image, .listing,
             .plaintext,
             .xmp,

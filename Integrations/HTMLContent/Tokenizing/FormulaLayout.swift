@@ -2,12 +2,26 @@
 ///
 /// It counts the elements in each other, whatever their names: what isn't well-formed is laid out oddly, and loses no text.
 struct FormulaLayout {
-    private struct Open {
+    /// An element that begins.
+    struct Part {
         var element: Element?
-        /// Whether it is a fraction without a line.
+        var isSelfClosing: Bool
+        /// Whether it needs brackets in a line: for the parts of a fraction and a root.
+        var isCompound: Bool
+        /// Whether it is a sign, beside which no comma stands.
+        var isOperator: Bool
+        /// Whether it is a fraction without a line, as binomials are.
         var hasNoLine: Bool
+        /// What is drawn around it, which is none of its texts.
+        var fence: Fence?
+    }
+
+    private struct Open {
+        var part: Part
         /// The elements that began in it.
         var parts = 0
+        /// Whether the last of them was a sign.
+        var endsWithOperator = false
         /// What to write when it ends.
         var ending: [Token]
     }
@@ -21,42 +35,42 @@ struct FormulaLayout {
 
     /// Whether a text here stands between the parts of something, as only white space does.
     var isBetweenParts: Bool {
-        switch open.last?.element {
-        case .mfrac, .msub, .msubsup, .msup, .munder, .munderover: true
+        switch open.last?.part.element {
+        case .mfenced, .mfrac, .mroot, .msub, .msubsup, .msup, .munder, .munderover: true
         default: false
         }
     }
 
-    /// Whether the element that begins is a part of a fraction with a line.
-    var isInFraction: Bool { open.last.map { $0.element == .mfrac && !$0.hasNoLine } ?? false }
+    /// Whether the element that begins is a part of a root, or of a fraction with a line.
+    var setsOffParts: Bool { open.last.map { $0.part.element == .mroot || $0.part.element == .mfrac && !$0.part.hasNoLine } ?? false }
+
+    /// Whether the element that begins is a part between brackets.
+    var isInFence: Bool { open.last?.part.element == .mfenced }
 
     /// Whether all of the formula is one fraction.
     var isFraction = false
 
     /// Notes that an element begins, and returns what to write before its content.
-    ///
-    /// - Parameters:
-    ///   - isCompound: Whether it needs brackets in a line: for the parts of a fraction.
-    ///   - isFenced: Whether it is drawn with brackets, which are none of its texts.
-    ///   - hasNoLine: Whether it is a fraction without a line, as binomials are.
-    mutating func begin(_ element: Element?, isSelfClosing: Bool, isCompound: Bool, isFenced: Bool, hasNoLine: Bool) -> [Token] {
+    mutating func begin(_ part: Part) -> [Token] {
         guard beyond == 0, open.count < Self.deepest else {
-            if !isSelfClosing { beyond += 1 }
+            if !part.isSelfClosing { beyond += 1 }
             return []
         }
-        guard !isSelfClosing else {
+        guard !part.isSelfClosing else {
             if let last = open.indices.last { open[last].parts += 1 }
             return []
         }
-        let hasBrackets = isCompound || needsBrackets(element, isFenced: isFenced, hasNoLine: hasNoLine)
-        var (beginning, ending) = beginPart(hasBrackets: hasBrackets)
-        if element == .msqrt {
+        var (beginning, ending) = beginPart(part)
+        if part.element == .msqrt {
             beginning.append(.written("√("))
             ending.insert(.written(")"), at: 0)
-        } else if element == .mtd {
+        } else if part.element == .mtd {
             ending.insert(.written(" "), at: 0)
+        } else if let fence = part.fence {
+            if let opening = fence.opening { beginning.append(opening) }
+            if let closing = fence.closing { ending.insert(closing, at: 0) }
         }
-        open.append(Open(element: element, hasNoLine: hasNoLine, ending: ending))
+        open.append(Open(part: part, ending: ending))
         return beginning
     }
 
@@ -77,23 +91,34 @@ struct FormulaLayout {
     }
 
     /// Whether an element would be read with what stands beside it.
-    private func needsBrackets(_ element: Element?, isFenced: Bool, hasNoLine: Bool) -> Bool {
-        guard element == .mfrac || isFenced else { return false }
-        switch open.last?.element {
-        case .mfrac: return element == .mfrac
+    private func needsBrackets(_ part: Part) -> Bool {
+        if part.isCompound { return true }
+        switch open.last?.part.element {
+        case .mfrac: return part.element == .mfrac
         // The whole of a power is set off as it is.
-        case .msub, .msubsup, .msup: return open.last?.parts == 0
-        default: return element == .mfrac && !hasNoLine && !(isFraction && !open.contains { $0.element == .mfrac })
+        case .msub, .msubsup, .msup: return (part.element == .mfrac || part.element == .mroot) && open.last?.parts == 0
+        case .mroot: return part.fence == nil && part.element != nil
+        default:
+            return part.element == .mfrac && !part.hasNoLine && !(isFraction && !open.contains { $0.part.element == .mfrac })
         }
     }
 
-    private mutating func beginPart(hasBrackets: Bool) -> ([Token], [Token]) {
+    private mutating func beginPart(_ part: Part) -> ([Token], [Token]) {
+        let hasBrackets = needsBrackets(part)
         var beginning: [Token] = []
         var ending: [Token] = hasBrackets ? [.written(")")] : []
         if let last = open.indices.last {
             open[last].parts += 1
-            switch (open[last].element, open[last].parts) {
-            case (.mfrac, 2): beginning.append(.written(open[last].hasNoLine ? ", " : "/"))
+            switch (open[last].part.element, open[last].parts) {
+            case (.mfenced, let number):
+                let isParted = number > 1 && !part.isOperator && !open[last].endsWithOperator
+                if isParted, let separator = open[last].part.fence?.separator { beginning.append(separator) }
+                open[last].endsWithOperator = part.isOperator
+            case (.mfrac, 2): beginning.append(.written(open[last].part.hasNoLine ? ", " : "/"))
+            case (.mroot, 2):
+                // The index stands before the root, and behind it in the markup: as a power, it may stay there.
+                beginning += [.tag(.startTag, .sup), .written("1/")]
+                ending.append(.tag(.endTag, .sup))
             case (.msup, 2), (.msubsup, 3), (.munderover, 3):
                 beginning.append(.tag(.startTag, .sup))
                 ending.append(.tag(.endTag, .sup))
@@ -112,14 +137,14 @@ extension Element {
     /// Whether its place in a formula says something.
     var isLaidOut: Bool {
         switch self {
-        case .mfrac, .msqrt, .msub, .msubsup, .msup, .mtd, .munder, .munderover: true
+        case .mfenced, .mfrac, .mroot, .msqrt, .msub, .msubsup, .msup, .mtd, .munder, .munderover: true
         default: false
         }
     }
 }
 
 extension Token {
-    fileprivate static func written(_ text: StaticString) -> Token {
+    static func written(_ text: StaticString) -> Token {
         var token = Token(kind: .text, range: 0..<0)
         token.written = text
         return token

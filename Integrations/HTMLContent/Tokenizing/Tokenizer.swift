@@ -95,7 +95,9 @@ struct Tokenizer {
             name.append(byte)
             index += 1
         }
-        var token = Token(kind: kind, range: start..<index, element: elements.find(name))
+        // No name that is known has a prefix, so that hardly any name is looked at twice.
+        let element = elements.find(name) ?? PrefixedName.element(bytes, start..<index, in: elements)
+        var token = Token(kind: kind, range: start..<index, element: element)
         if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
         guard let end = readAttributes(bytes, from: index, &token.isSelfClosing) else {
             position = bytes.count

@@ -23,8 +23,8 @@ struct VisibleContent {
     private var isBehindFormula = false
     /// Up to here a formula, or a drawing of one, was looked for in vain: nothing before it is looked at twice.
     private var lookedUpTo = 0
-    /// Elements of which no end tag follows any more; each was looked for once.
-    private var neverEnding: [Element] = []
+    /// Names of which no end tag follows any more; each was looked for once.
+    private var neverEnding: [PackedName] = []
 
     /// - Parameter showsTitle: Whether to include the page's title, which a browser shows elsewhere.
     init(showsTitle: Bool = false) {
@@ -61,7 +61,7 @@ struct VisibleContent {
                     beginPart(bytes, token)
                     continue
                 }
-                guard let element = token.element else { continue }
+                guard let element = token.element, !isPartOfDrawing(bytes, token, element) else { continue }
                 // A block in a formula ends what is open of that first, and is read again.
                 if element.traits.contains(.endsParagraph), case let ending = layout.finish(), !ending.isEmpty {
                     write(ending)
@@ -77,7 +77,7 @@ struct VisibleContent {
                     write(layout.end())
                     continue
                 }
-                guard let element = token.element else { continue }
+                guard let element = token.element, !isPartOfDrawing(bytes, token, element) else { continue }
                 if element.traits.contains(.endsParagraph) { isBehindFormula = false }
                 if isShown(endTag: element) { return token }
             }
@@ -124,16 +124,23 @@ struct VisibleContent {
         }
     }
 
+    /// Whether a tag is one of HTML's with a prefix in what is skipped: that ends no SVG and no MathML, to browsers least of all.
+    private func isPartOfDrawing(_ bytes: Span<UInt8>, _ token: Token, _ element: Element) -> Bool {
+        skipped != nil && islandDepth == 0 && element.leavesForeignContent && isPrefixed(bytes, token)
+    }
+
     /// Whether a tag is one of MathML's, in a formula that is written by its elements.
     private func isInFormula(_ token: Token) -> Bool { mathDepth > 0 && skipped == nil && token.element.map(\.isLaidOut) ?? true }
 
     private mutating func beginPart(_ bytes: Span<UInt8>, _ token: Token) {
-        let isCompound = layout.isInFraction && !token.isSelfClosing && isCompound(bytes, token)
+        let isCompound = layout.setsOffParts && !token.isSelfClosing && isCompound(bytes, token)
         let hasNoLine = token.element == .mfrac && Formula.hasNoLine(bytes, tokenizer.attributes)
-        let isFenced = token.element == nil && bytes.says("mfenced", in: token.range)
-        write(
-            layout.begin(
-                token.element, isSelfClosing: token.isSelfClosing, isCompound: isCompound, isFenced: isFenced, hasNoLine: hasNoLine))
+        let isOperator = layout.isInFence && PrefixedName.isLocal("mo", bytes, token.range)
+        let part = FormulaLayout.Part(
+            element: token.element, isSelfClosing: token.isSelfClosing, isCompound: isCompound, isOperator: isOperator,
+            hasNoLine: hasNoLine,
+            fence: token.element == .mfenced ? Fence(bytes, tokenizer.attributes) : nil)
+        write(layout.begin(part))
     }
 
     private mutating func write(_ tokens: [Token]) { written.append(contentsOf: tokens.reversed()) }
@@ -146,7 +153,9 @@ struct VisibleContent {
         for _ in 0..<6 where depth > 0 {
             let token = ahead.nextAfterBlank(bytes)
             switch token.kind {
-            case .startTag: if token.element == nil { depth += token.isSelfClosing ? 0 : 1 } else { return true }
+            case .startTag:
+                guard token.element == nil || token.element == .mfenced else { return true }
+                depth += token.isSelfClosing ? 0 : 1
             case .endTag: depth -= 1
             case .text: texts += 1
             case .comment, .doctype: break
@@ -267,7 +276,8 @@ struct VisibleContent {
     private mutating func readText(_ bytes: Span<UInt8>, of element: Element, _ token: Token) {
         let mode = element.textMode
         guard mode != .data, !isEmpty(bytes, element, token) else { return }
-        tokenizer.mode = mode
+        // A script's own rules are those of browsers, to which one with a prefix is none: it goes up to its end tag.
+        tokenizer.mode = isPrefixed(bytes, token) ? .rawText : mode
         tokenizer.rawName = token.range
         hidesText = element.traits.contains(.discarded) && !(element == .title && showsTitle && skipped == nil)
         // MathJax keeps what the author wrote where browsers would look for a program.
@@ -278,17 +288,24 @@ struct VisibleContent {
 
     /// Whether the element counts as empty because it has no end tag: browsers would hide all the rest of the text.
     private mutating func isEmpty(_ bytes: Span<UInt8>, _ element: Element, _ token: Token) -> Bool {
+        let isPrefixed = isPrefixed(bytes, token)
         switch element {
         case .iframe, .noembed, .noframes, .title: break
-        case .script, .style, .textarea, .xmp: guard token.isSelfClosing else { return false }
+        case .script, .style, .textarea, .xmp: guard token.isSelfClosing || isPrefixed else { return false }
         default: return false
         }
-        if neverEnding.contains(element) { return true }
+        // That is a tag of XML, which means what it says.
+        if isPrefixed, token.isSelfClosing { return true }
+        var name = PackedName()
+        for index in token.range { name.append(bytes[index]) }
+        if neverEnding.contains(name) { return true }
         tokenizer.rawName = token.range
         if tokenizer.endOfRawText(bytes, from: tokenizer.position) != nil { return false }
-        neverEnding.append(element)
+        neverEnding.append(name)
         return true
     }
+
+    private func isPrefixed(_ bytes: Span<UInt8>, _ token: Token) -> Bool { PrefixedName.prefix(bytes, of: token.range) != nil }
 }
 
 extension Element {
