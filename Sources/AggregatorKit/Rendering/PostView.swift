@@ -51,12 +51,18 @@ public struct PostView: Sendable {
     }
 
     private func body(_ width: Int?, _ numbers: inout LinkNumbers) -> String {
-        if let markup = stored.post.content.html, markup.trust == .sanitized {
+        if let markup = stored.post.content.html, markup.trust == .sanitized, isWorthReading(markup) {
             let reading = ReadingText(markup, width: width, links: numbers)
             numbers = reading.links
             return reading.text
         }
         return SourceText.paragraphs(plainText, width: width).reduce(into: "") { $0 += $1 + "\n" }
+    }
+
+    /// Whether sanitized markup has something to read, to see or to hear, or else the post has no other text: of a player that is not
+    /// known, an empty figure may be left.
+    private func isWorthReading(_ markup: Markup) -> Bool {
+        plainText.isEmpty || showsSomething || !SourceText.line(MarkupText.of(sanitized: markup.source)).isEmpty
     }
 
     private func wrapped(_ text: String, _ width: Int?) -> [String] { width.map { TextWidth.wrapped(text, to: $0) } ?? [text] }

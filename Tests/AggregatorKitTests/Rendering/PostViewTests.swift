@@ -69,6 +69,26 @@ struct PostViewTests {
         #expect(end(film).count < 260)
     }
 
+    @Test(arguments: [
+        ("<figure></figure><h2></h2>", "Excerpt"), ("<p>\u{200B}</p><p>\u{A0}</p>", "Excerpt"),
+        ("<p></p><hr><ul><li></li></ul>", "Excerpt"),
+        ("<a href=\"https://weekly.example/\" rel=\"noopener noreferrer\"></a>", "Excerpt"), ("<p>a</p>", "a"),
+        ("<img src=\"https://weekly.example/cat.png\" alt=\"Cat\">", "[Cat] [1]"),
+        ("<video src=\"https://weekly.example/cat.mp4\"></video>", "[video] [1]"),
+    ])
+    func `a post to read shows its excerpt where its markup has nothing to show`(markup: String, shown: String) {
+        var post = SampleWorld.post(9, SampleWorld.weekly, minutesAgo: 0, title: nil)
+        post.post.content.html = Markup(sanitized: markup)
+        post.post.summary = RichText(plain: "Excerpt")
+        func lines() -> [Substring] {
+            let text = PostView(post, feed: nil, time: SampleWorld.time, plainText: SampleWorld.plainText).text(width: nil).plain
+            return Array(text.split(separator: "\n").dropFirst(2))
+        }
+        #expect(lines().first?.drop { $0 == " " } == shown[...], "\(lines())")
+        post.post.content.text = "Text"
+        #expect(lines().first?.drop { $0 == " " } == (shown == "Excerpt" ? "Text" : shown[...]), "\(lines())")
+    }
+
     @Test func `a post to read shows the Markdown of a post that has no other text`() {
         var note = SampleWorld.post(9, SampleWorld.weekly, minutesAgo: 0, title: nil)
         note.post.content.markdown = "Hello *there*"
