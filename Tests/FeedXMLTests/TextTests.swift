@@ -26,6 +26,22 @@ struct TextTests {
     }
 
     @Test(
+        "a title in the text of another vocabulary is a part of it, and one of HTML's is that of a page",
+        arguments: [
+            (
+                "<j:sec xmlns:j='http://www.ncbi.nlm.nih.gov/JATS1'><j:title>A</j:title><j:p>b</j:p></j:sec>",
+                "<sec><div>A</div><p>b</p></sec>"
+            ),
+            ("<j:title>A</j:title><j:script>b</j:script>", "<div>A</div><script>b</script>"),
+            ("<x:title xmlns:x='http://www.w3.org/1999/xhtml'>A</x:title>b", "<title>A</title>b"),
+            ("<title>A</title>b", "<title>A</title>b"),
+            ("<x:svg xmlns:x='http://www.w3.org/2000/svg'><x:title>A</x:title></x:svg>", "<svg><title>A</title></svg>"),
+        ])
+    func titles(markup: String, written: String) throws {
+        #expect(try Self.post("<description>\(markup)</description>").content.html?.source == written)
+    }
+
+    @Test(
         "a record for programs stands behind a summary, and markup does not",
         arguments: [
             ("text/xml", "<filing-date>2026</filing-date><act>34</act>", "Filed"),

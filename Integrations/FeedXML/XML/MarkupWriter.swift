@@ -50,7 +50,7 @@ struct MarkupWriter {
     }
 
     private mutating func write(_ element: Element, resolving: Bool) {
-        let name = element.localName.lowercased()
+        let name = Self.isHeading(element) ? "div" : element.localName.lowercased()
         let spelling = element.space == .svg ? element.localName : name
         let hasBase = element.bytes(of: .base, .xml) != nil
         hasBases = hasBases || hasBase
@@ -78,6 +78,12 @@ struct MarkupWriter {
         bytes.append(contentsOf: Array("</".utf8))
         bytes.append(contentsOf: spelling.utf8)
         bytes.append(UInt8(ascii: ">"))
+    }
+
+    /// Whether it is the title of a part of a text, as in JATS. As HTML, it would be that of a page, which is shown elsewhere. Elements
+    /// without a vocabulary, or in that of the feed, are meant as HTML.
+    private static func isHeading(_ element: Element) -> Bool {
+        element.tag == .title && !element.space.isCore && element.space != .xhtml && element.space != .svg
     }
 
     /// What becomes of an attribute.
