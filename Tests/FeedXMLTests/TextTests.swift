@@ -26,6 +26,23 @@ struct TextTests {
     }
 
     @Test(
+        "a text that is there for Yandex is the content where there is no other",
+        arguments: [
+            ("<yandex:full-text>&lt;p>Full&lt;/p></yandex:full-text><description>Short</description>", "<p>Full</p>"),
+            ("<description>Short</description><turbo:content><![CDATA[<p>Full</p>]]></turbo:content>", "<p>Full</p>"),
+            ("<turbo:content><p>Full</p></turbo:content><content:encoded>Text</content:encoded>", "Text"),
+            ("<yandex:full-text>Full</yandex:full-text><content:encoded>&lt;p>&lt;/p></content:encoded>", "Full"),
+            ("<yandex:content>Full</yandex:content><turbo:full-text>Full</turbo:full-text><description>Short</description>", "Short"),
+        ])
+    func yandex(item: String, source: String) throws {
+        for declared in ["", "xmlns:yandex='http://news.yandex.ru' xmlns:turbo='http://turbo.yandex.ru'"] {
+            let item = "<item \(declared)><guid>1</guid>\(item)</item>"
+            let content = "xmlns:content='http://purl.org/rss/1.0/modules/content/'"
+            #expect(try parse("<rss \(content)><channel>\(item)</channel></rss>").posts.first?.content.html?.source == source)
+        }
+    }
+
+    @Test(
         "a title in the text of another vocabulary is a part of it, and one of HTML's is that of a page",
         arguments: [
             (

@@ -4,6 +4,8 @@ extension WireEntry {
     /// Reads the children of an item or entry, each by its vocabulary.
     init(_ element: Element, reading: inout Reading) {
         self.init(element)
+        // What a text is copied to for one reader stands behind what is there for all, wherever it comes.
+        var spareContents: [TextConstruct] = []
         readAttributes(&reading)
         for child in element.children {
             switch child.space {
@@ -19,9 +21,12 @@ extension WireEntry {
             case .podcast:
                 hasPodcast = true
                 podcast.read(child, &reading)
+            case .yandex where child.tag == .fullText, .turbo where child.tag == .content:
+                if let content = TextConstruct(child, reading: reading) { spareContents.append(content) }
             default: readExtension(child, reading)
             }
         }
+        contents += spareContents
     }
 
     /// CDF has addresses and dates in attributes; RDF has the identifier there.

@@ -6,6 +6,8 @@ enum Namespace: UInt8, CaseIterable {
     case unknown
     case xml, rss, atom, content, dc, dcterms, media, itunes, podcast, chapters, georss, gml, geo, slash, wellFormedWeb, threading
     case syndication, admin, creativeCommons, feedburner, youtube, source, xhtml, svg, mathml, rdf, blogger, googlePlay, peertube, friend
+    /// Those of Yandex, for news and for pages.
+    case yandex, turbo
     /// Our own, in lists of subscriptions.
     case aggregator
 
@@ -37,6 +39,7 @@ enum Namespace: UInt8, CaseIterable {
         "syn": .syndication, "admin": .admin, "cc": .creativeCommons, "creativecommons": .creativeCommons, "feedburner": .feedburner,
         "yt": .youtube, "source": .source, "xhtml": .xhtml, "html": .xhtml, "xh": .xhtml, "svg": .svg, "m": .mathml, "mml": .mathml,
         "math": .mathml, "rdf": .rdf, "googleplay": .googlePlay, "peertube": .peertube, "foaf": .friend,
+        "yandex": .yandex, "turbo": .turbo,
     ]
 
     /// Names without scheme, `www.` and a last `/` or `#`, in lower case.
@@ -75,6 +78,7 @@ enum Namespace: UInt8, CaseIterable {
         "w3.org/1999/02/22-rdf-syntax-ns": .rdf, "google.com/schemas/play-podcasts/1.0": .googlePlay,
         "google.com/schemas/play-podcasts/1.0/play-podcasts.xsd": .googlePlay,
         "joinpeertube.org/peertube-ns": .peertube, "xmlns.com/foaf/0.1": .friend,
+        "news.yandex.ru": .yandex, "turbo.yandex.ru": .turbo,
         "urn:aggregator:opml": .aggregator,
     ]
 

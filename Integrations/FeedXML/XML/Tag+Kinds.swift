@@ -19,7 +19,8 @@ extension Tag {
     /// Elements whose children are markup, or text whose white space counts.
     func holdsProse(in space: Namespace) -> Bool {
         switch self {
-        case .title, .description, .summary, .subtitle, .tagline, .rights, .copyright, .info, .encoded, .abstract, .fullItem, .xmlLanguage:
+        case .title, .description, .summary, .subtitle, .tagline, .rights, .copyright, .info, .encoded, .abstract, .fullItem, .fullText,
+            .xmlLanguage:
             true
         case .body, .div: true
         case .content: space != .media

@@ -21,7 +21,8 @@ enum Tag: String, CaseIterable {
     case coordinates, lowerCorner = "lowercorner", upperCorner = "uppercorner", envelope, lineString = "linestring", exterior
     case linearRing = "linearring", commentRSS = "commentrss", comment, total, ref, updatePeriod = "updateperiod"
     case generatorAgent = "generatoragent", originalLink = "origlink", videoID = "videoid", channelID = "channelid", markdown, outline
-    case body, fullItem = "fullitem", html, head, div, p, script, style, opml, urlSet = "urlset", sitemapIndex = "sitemapindex"
+    case body, fullItem = "fullitem", fullText = "full-text", html, head, div, p, script, style, opml, urlSet = "urlset", sitemapIndex =
+        "sitemapindex"
     case lastModified = "lastmod", a, isPermaLink = "ispermalink", xmlURL = "xmlurl", htmlURL = "htmlurl", isComment = "iscomment",
         inReplyTo = "in-reply-to"
     case newFeedURL = "new-feed-url", xmlLanguage = "lang", rating, madeupTags = "tags", isDefaultEnclosure = "default", display
