@@ -7,6 +7,7 @@ struct TextTests {
         let namespaces = [
             "content='http://purl.org/rss/1.0/modules/content/'", "itunes='http://www.itunes.com/dtds/podcast-1.0.dtd'",
             "media='http://search.yahoo.com/mrss/'", "googleplay='http://www.google.com/schemas/play-podcasts/1.0'",
+            "dc='http://purl.org/dc/elements/1.1/'",
         ]
         let declared = namespaces.map { "xmlns:\($0)" }.joined(separator: " ")
         return try #require(try parse("<rss \(declared)><channel><item><guid>1</guid>\(item)</item></channel></rss>").posts.first)
@@ -23,6 +24,38 @@ struct TextTests {
         let post = try Self.post("<description>Text</description>" + item)
         #expect(post.content.html?.source == "Text")
         #expect(try Self.post(item).content.html?.source == (content == " " ? nil : content))
+    }
+
+    @Test(
+        "a description that shows nothing stands behind every other text",
+        arguments: [
+            ("<itunes:summary>Text</itunes:summary>", nil), ("<itunes:subtitle>Text</itunes:subtitle>", nil),
+            ("<media:group><media:description>Text</media:description></media:group>", nil),
+            ("<media:description type='html'>Text</media:description>", "Text"),
+            ("<dc:description>Text</dc:description>", "Text"),
+            ("<content:encoded>&lt;p>&lt;/p></content:encoded><itunes:summary>Text</itunes:summary>", nil),
+        ] as [(String, String?)])
+    func silentDescriptions(other: String, markup: String?) throws {
+        for description in ["", "&lt;br>", "&amp;nbsp;", "<p/>", "&lt;p>&lt;/p>"].map({ "<description>\($0)</description>" }) {
+            for item in [description + other, other + description] {
+                let post = try Self.post(item)
+                #expect(post.content.html?.source == markup, "\(item)")
+                #expect(post.content.text == (markup == nil ? "Text" : nil), "\(item)")
+                #expect(post.summary?.plain == "Text", "\(item)")
+            }
+        }
+        let alone = try Self.post("<description>&lt;br></description>")
+        #expect(alone.content.html?.source == "<br>" && alone.summary?.html?.source == "<br>")
+        let full = try Self.post("<description>&lt;br></description><content:encoded>Full</content:encoded>\(markup == nil ? other : "")")
+        #expect(full.content.html?.source == "Full" && full.summary?.html?.source == "<br>")
+    }
+
+    @Test("an Atom entry's content that shows nothing stands behind what is said of its media")
+    func silentAtom() throws {
+        let media = "<media:group xmlns:media='http://search.yahoo.com/mrss/'><media:description>Text</media:description></media:group>"
+        let entry = "<entry><id>1</id><content type='html'>&lt;p>&lt;/p></content>\(media)</entry>"
+        let post = try #require(try parse("<feed xmlns='http://www.w3.org/2005/Atom'>\(entry)</feed>").posts.first)
+        #expect(post.content.html == nil && post.content.text == "Text")
     }
 
     @Test(

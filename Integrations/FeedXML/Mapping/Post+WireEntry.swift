@@ -20,6 +20,7 @@ extension Post {
         addresses.page = entry.page.value ?? permalink(of: entry, reading)
         addresses.image = entry.image.value
         setDetails(entry, &reading, isPeerTube: isPeerTube)
+        if content.html == nil, content.text == nil { setContent(entry.summary.value ?? entry.contents.first) }
         // The authors of the feed that an entry was taken from are those of the entry (RFC 4287, 4.2.1): planets leave it at that.
         if authors.isEmpty, let origin = entry.origin { authors = origin.authors }
     }
@@ -31,14 +32,14 @@ extension Post {
         return address.resolved(against: reading.base(of: entry.element))
     }
 
-    /// The content is the first HTML or, without any, the first plain text; one that shows nothing comes after the description.
+    /// The content is the first HTML or, without any, the first plain text, or else the summary; one that shows nothing comes after all
+    /// texts that an item may have.
     private mutating func setTexts(_ entry: WireEntry) {
         content.markdown = entry.markdown
         content.remote = entry.remote
         let main = entry.contents.first { !$0.isPlain && !$0.saysNothing } ?? entry.contents.first { !$0.saysNothing }
-        let shorter = entry.summary.value
-        summary = shorter?.rich
-        setContent(main ?? shorter ?? entry.contents.first)
+        summary = entry.summary.value?.rich
+        setContent(main ?? entry.summary.value.flatMap { $0.saysNothing ? nil : $0 })
     }
 
     private mutating func setContent(_ text: TextConstruct?) {
@@ -74,7 +75,7 @@ extension Post {
     }
 
     private mutating func setFallback(_ text: @autoclosure () -> TextConstruct?) {
-        guard summary == nil, content.html == nil, content.text == nil, let text = text() else { return }
+        guard content.html == nil, content.text == nil, let text = text() else { return }
         setContent(text)
         summary = text.rich
     }

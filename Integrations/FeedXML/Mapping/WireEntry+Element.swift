@@ -46,8 +46,8 @@ extension WireEntry {
         case .title: title.offer(TextConstruct(child, reading: reading), rank: 0)
         case .link: readLink(child, reading)
         case .a where child.has(.href): page.offer(reading.address(.href, of: child), rank: 1)
-        case .description, .abstract: summary.offer(TextConstruct(child, reading: reading), rank: 1)
-        case .summary: summary.offer(TextConstruct(child, reading: reading), rank: isAtom ? 0 : 2)
+        case .description, .abstract: offer(summary: TextConstruct(child, reading: reading), rank: 1)
+        case .summary: offer(summary: TextConstruct(child, reading: reading), rank: isAtom ? 0 : 2)
         case .content: readAtomContent(child, reading)
         case .body, .fullItem, .div, .encoded: if let content = TextConstruct(child, reading: reading) { contents.append(content) }
         case .guid:
@@ -156,7 +156,7 @@ extension WireEntry {
     private mutating func readMediaFallbacks(_ child: Element, _ reading: Reading) {
         switch child.tag {
         case .title: title.offer(TextConstruct(child, reading: reading), rank: 5)
-        case .description: summary.offer(TextConstruct(child, reading: reading), rank: 5)
+        case .description: offer(summary: TextConstruct(child, reading: reading), rank: 5)
         default: break
         }
     }

@@ -15,7 +15,7 @@ extension WireEntry {
         case .created: created = created ?? reading.date(in: child)
         case .modified: modified.offer(reading.date(in: child), rank: 1)
         case .valid: expired = expired ?? Self.end(of: child).flatMap { reading.date($0, at: child) }
-        case .description, .abstract: summary.offer(TextConstruct(child, reading: reading), rank: 3)
+        case .description, .abstract: offer(summary: TextConstruct(child, reading: reading), rank: 3)
         case .publisher: publisher = publisher ?? Person(child, reading: reading)
         case .rights: rights.statement = rights.statement ?? child.plainText
         case .license: rights.license = rights.license ?? reading.address(.resource, of: child, .rdf) ?? reading.address(in: child)

@@ -42,4 +42,9 @@ struct WireEntry {
     var hasMedia = false
 
     init(_ element: Element) { self.element = element }
+
+    /// Takes a summary by its rank; one that shows nothing stands behind all others.
+    mutating func offer(summary text: TextConstruct?, rank: Int) {
+        summary.offer(text, rank: text?.saysNothing == true ? rank + 10 : rank)
+    }
 }
