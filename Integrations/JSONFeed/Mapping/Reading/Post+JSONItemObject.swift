@@ -36,6 +36,12 @@ extension Post {
         if guid == nil { reading.warn("missing-id", "Item \(number) has no id.") }
         title = item.title.map { RichText(jsonFeed: $0, base: markupBase) }
         summary = item.summary.map { RichText(jsonFeed: $0, base: markupBase) }
+        // As in XML's formats, a content that shows nothing stands behind the other texts.
+        if let html = content.html, EmptyMarkup.saysNothing(html.source),
+            content.text != nil || summary.map({ !EmptyMarkup.saysNothing($0.html?.source ?? $0.plain) }) ?? false
+        {
+            content.html = nil
+        }
         if let summary, content.html == nil, content.text == nil {
             content.html = summary.html
             content.text = summary.html == nil ? summary.plain : nil
