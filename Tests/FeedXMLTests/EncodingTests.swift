@@ -371,6 +371,14 @@ struct EncodingTests {
         #expect(!result.warnings.isEmpty)
     }
 
+    @Test(
+        "a vertical tab, as word processors break lines with, and a form feed part words",
+        arguments: ["\u{b}", "\u{c}"], ["é", "", "\u{fffe}"])
+    func lineBreaks(written: String, beside: String) throws {
+        let result = try parse("<rss><channel><title>\(beside)a\(written)b</title></channel></rss>")
+        #expect(result.feed.title?.plain.hasSuffix("a b") == true)
+    }
+
     @Test func `line ends become line feeds`() throws {
         let result = try parse("<rss><channel><title>x</title><item><description>a\r\nb\rc</description></item></channel></rss>")
         #expect(result.posts.first?.content.html?.source == "a\nb\nc")

@@ -20,6 +20,10 @@ extension UTF8Repair {
                 if source[read] != 13 {
                     repair.controls += 1
                     repair.firstControl = repair.firstControl ?? write
+                    if source[read] == 0x0B || source[read] == 0x0C {
+                        base[write] = UInt8(ascii: " ")
+                        write += 1
+                    }
                 } else if read + 1 == source.count || source[read + 1] != 10 {
                     base[write] = 10
                     write += 1

@@ -17,7 +17,7 @@ struct UTF8Repair {
 
     /// A byte that is no UTF-8, or a C1 control character, is read as windows-1252. But in text that has UTF-8 (`hasMultibyte`), a
     /// character that begins and breaks off was cut by a program that counts bytes. Line ends become line feeds (XML 1.0, 2.11); other
-    /// control characters are removed.
+    /// control characters are removed, but for vertical tabs, as word processors break lines with, and form feeds: these become spaces.
     static func repaired(_ source: Bytes, asWindows1252: Bool, hasMultibyte isUTF8: Bool = false) -> UTF8Repair {
         var repair = UTF8Repair()
         repair.bytes.reserveCapacity(source.count + source.count / 8)
@@ -71,6 +71,7 @@ struct UTF8Repair {
             if next != 10 { bytes.append(10) }
         } else {
             noteControl()
+            if byte == 0x0B || byte == 0x0C { bytes.append(UInt8(ascii: " ")) }
         }
     }
 

@@ -1,7 +1,7 @@
 /// Plain text from a source: any Unicode character except those that control a machine.
 public enum PlainText {
-    /// The text without NUL, C0 and C1 control characters (tab, line feed and carriage return stay), DEL and non-characters. They are
-    /// removed without replacement; a text without any is returned unchanged.
+    /// The text without NUL, C0 and C1 control characters (tab, line feed and carriage return stay), DEL and non-characters. Those that
+    /// end a line or a page become spaces, the others are removed without replacement; a text without any is returned unchanged.
     public static func scrubbed(_ text: String) -> String {
         var text = text
         return text.withUTF8 { bytes -> String? in
@@ -10,6 +10,7 @@ public enum PlainText {
             while let found = nextUnwanted(bytes, from: start) {
                 if start == 0 { kept.reserveCapacity(bytes.count) }
                 kept.append(contentsOf: bytes[start..<found.lowerBound])
+                if endsLine(bytes, found) { kept.append(UInt8(ascii: " ")) }
                 start = found.upperBound
             }
             guard start > 0 else { return nil }
@@ -52,6 +53,15 @@ public enum PlainText {
         // The last two of each plane: the rest of the bits of U+nFFFE and U+nFFFF are all ones.
         case 0xF0... where index + 3 < bytes.count && bytes[index + 1] & 15 == 15 && bytes[index + 2] == 0xBF && bytes[index + 3] >= 0xBE: 4
         default: 0
+        }
+    }
+
+    /// Whether it is a vertical tab, as word processors break lines with, a form feed, or U+0085 (NEL): without them, words would run together.
+    private static func endsLine(_ bytes: UnsafeBufferPointer<UInt8>, _ character: Range<Int>) -> Bool {
+        switch bytes[character.lowerBound] {
+        case 0x0B, 0x0C: true
+        case 0xC2: bytes[character.lowerBound + 1] == 0x85
+        default: false
         }
     }
 
