@@ -203,7 +203,6 @@ extension StoreFiles {
         } else if isFollowed == true {
             draft = try FeedDraft(id, in: self)
         } else {
-            // Leftovers of an interrupted unsubscription must not come back to life.
             try dropLeftovers(id)
             draft = try FeedDraft(id, in: self)
             draft.header.isKept = true

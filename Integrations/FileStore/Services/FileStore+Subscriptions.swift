@@ -18,7 +18,6 @@ extension FileStore: SubscriptionStore {
                 return subscription
             }
             guard !fresh.isEmpty else { return answer }
-            // Leftovers of an interrupted unsubscription must not come back to life.
             for subscription in fresh { try files.dropLeftovers(subscription.id) }
             all += fresh
             try files.replace(all)
@@ -104,8 +103,12 @@ extension StoreFiles {
         }
     }
 
-    /// Drops what an interrupted unsubscribing would have dropped.
-    func dropLeftovers(_ id: FeedID) throws(StoreFailure) { if try !header(id).isKept { try drop([id]) } }
+    /// Drops what an interrupted unsubscribing has left of a feed, if it has no posts. Those come back: where an older list was put back, as
+    /// from a copy or by a program that keeps folders the same, the feed was never unfollowed.
+    func dropLeftovers(_ id: FeedID) throws(StoreFailure) {
+        let header = try header(id)
+        if !header.isKept, header.count == 0 { try drop([id]) }
+    }
 
     /// Drops what is not kept of feeds that are followed no longer: all but the starred posts. A feed that is damaged keeps no other from
     /// being dropped.
