@@ -128,4 +128,46 @@ struct FileLossTests {
         #expect(try await again.counts().keys.map(\.self) == [samples.feed(2)])
         #expect(again.damage?.code == .damaged)
     }
+
+    @Test("the posts of a feed come back where an older list of feeds was put back, and the feed is followed again")
+    func olderList() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let list = URL(fileURLWithPath: place.path("store/subscriptions.opml"))
+        let store = try await place.store()
+        try await store.subscribe([samples.subscription(2)])
+        let older = try Data(contentsOf: list)
+        try await samples.fill(store)
+        try older.write(to: list)
+        let later = try await place.store()
+        #expect(try await later.posts(matching: PostQuery()).count == 5)
+        try await later.subscribe([samples.subscription(1)])
+        #expect(try await later.posts(matching: PostQuery()).count == 10)
+        #expect(try await findings(later, repairing: false).isEmpty)
+    }
+
+    @Test("a state that was written beside other posts does not count, though their generations are alike")
+    func otherHistory() async throws {
+        let (place, other) = (try Scratch(), try Scratch())
+        defer {
+            place.remove()
+            other.remove()
+        }
+        for (place, count) in [(place, 5), (other, 6)] {
+            let store = try await place.store()
+            try await samples.fill(store)
+            _ = try await store.commit(samples.harvest(1, count: count + 1))
+            var harvest = samples.harvest(1, count: 0)
+            harvest.state.trust.validators.entityTag = "\"of \(count)\""
+            _ = try await store.commit(harvest)
+        }
+        let name = "store/feeds/\(samples.feed(1)).state.json"
+        func tag() async throws -> String? {
+            try await place.store().sourceStates()[samples.feed(1)]?.trust.validators.entityTag
+        }
+        #expect(try await tag() == "\"of 5\"")
+        try FileManager.default.removeItem(atPath: place.path(name))
+        try FileManager.default.copyItem(atPath: other.path(name), toPath: place.path(name))
+        #expect(try await tag() == "\"1\"")
+    }
 }

@@ -151,7 +151,7 @@ extension StoreFiles {
     /// The file with the state beside a feed's file that stays as it is; none if the state is the same.
     private func stateFiles(_ harvest: Harvest, _ header: FeedHeader, _ feeds: Folder) throws(StoreFailure) -> [Replacement] {
         guard try state(harvest.feedID, header) != harvest.state else { return [] }
-        let overlay = StateOverlay(generation: header.generation, state: harvest.state)
+        let overlay = StateOverlay(of: header, state: harvest.state)
         return [(feeds, FeedFileKind.state.name(harvest.feedID), [overlay.line])]
     }
 

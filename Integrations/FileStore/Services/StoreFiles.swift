@@ -172,7 +172,7 @@ final class StoreFiles: @unchecked Sendable {
 
     /// The state of the source: from the file beside the feed's own if that is newer.
     func state(_ id: FeedID, _ header: FeedHeader) throws(StoreFailure) -> SourceState? {
-        guard let overlay = try overlay(id), overlay.generation == header.generation else { return header.state }
+        guard let overlay = try overlay(id), overlay.belongs(to: header) else { return header.state }
         return overlay.state
     }
 
