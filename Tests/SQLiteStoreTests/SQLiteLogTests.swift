@@ -20,6 +20,20 @@ struct SQLiteLogTests {
         try await expectKept(harvest(47), in: place)
     }
 
+    @Test("a store that has settled has all of its posts in its file alone, as people copy it, though it stays open")
+    func settled() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let store = try await begun(place, harvests: 2)
+        await store.settle()
+        #expect(try !place.bytes("store.sqlite-wal").isEmpty, "it is open")
+        try FileManager.default.copyItem(atPath: place.path("store.sqlite"), toPath: place.path("copy.sqlite"))
+        await store.close()
+        try FileManager.default.removeItem(atPath: place.path("store.sqlite"))
+        try move("copy.sqlite", to: "store.sqlite", in: place)
+        try await expectKept(harvest(1), in: place)
+    }
+
     @Test("a store that was moved away while it is open is not made anew in its place")
     func moved() async throws {
         let place = try Scratch()

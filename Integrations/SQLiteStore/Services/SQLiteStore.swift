@@ -136,10 +136,12 @@ final class SQLiteStore: StoreLifecycle {
         return held
     }
 
-    /// Makes the late indexes and indexes all new posts for the search, in small transactions between those of other writers.
+    /// Makes the late indexes and indexes all new posts for the search, in small transactions between those of other writers. Then all of it
+    /// is copied to the file, which people copy alone while a process waits for hours.
     func settle() async {
         await makeLateIndexes()
         await index(atMost: .max)
+        await keeper?.copyAll()
     }
 
     /// If they can't be made now, the next process that opens the store makes them.

@@ -43,6 +43,16 @@ final class LogKeeper: Sendable {
         if pages < Self.limit { queue.async { self.copy() } } else { queue.sync { copy() } }
     }
 
+    /// Copies what there is, however short the log is.
+    func copyAll() async {
+        await withCheckedContinuation { continuation in
+            queue.async {
+                self.copy()
+                continuation.resume()
+            }
+        }
+    }
+
     /// Copies as much as no reader still needs. The rest stays in the log and is read from there.
     private func copy() {
         guard held.isThere else { return }
