@@ -23,17 +23,28 @@ public enum Obstacle: String, Sendable, Hashable, CaseIterable {
         case 200..<300:
             guard text.includes("<html") || text.includes("<!doctype html") || text.includes("<body") else { return nil }
             let host = response.address.origin?.host ?? ""
-            let isElsewhere = response.hops.first.map { $0.from.origin?.host != host } ?? false
+            let asked = response.hops.first?.from.origin?.host
+            let isElsewhere = asked.map { $0 != host } ?? false
             if isElsewhere, host.hasPrefix("consent.") { return .consentPage }
             // A portal can't impersonate a host that proves its identity.
             let isOpen = response.hops.contains { $0.from.scheme == "http" } || response.address.scheme == "http"
             let place = response.address.text.lowercased()
-            if isOpen, text.includes("wispaccessgatewayparam") || (isElsewhere && portalWords.contains { place.includes($0) }) {
+            if isOpen,
+                text.includes("wispaccessgatewayparam")
+                    || (isElsewhere && !isOfOneSite(asked ?? "", host) && portalWords.contains { place.includes($0) })
+            {
                 return .captivePortal
             }
             return passwordFields.contains { text.includes($0) } ? .loginPage : nil
         default: return nil
         }
+    }
+
+    /// Whether one host is the other's, or a part of it: a network's own page is at neither.
+    private static func isOfOneSite(_ first: String, _ second: String) -> Bool {
+        func bare(_ host: String) -> Substring { host.hasPrefix("www.") ? host.dropFirst(4) : host[...] }
+        let (first, second) = (bare(first), bare(second))
+        return first == second || first.hasSuffix(".\(second)") || second.hasSuffix(".\(first)")
     }
 
     /// The number of bytes of a body that are searched.

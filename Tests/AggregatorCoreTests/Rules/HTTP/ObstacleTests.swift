@@ -46,6 +46,13 @@ struct ObstacleTests {
             testDescription: "a portal by redirect", body: form, hops: ["http://example.org/feed"], end: "http://hotspot.inn.example/start",
             expected: .captivePortal),
         Case(
+            testDescription: "a site's own portal", body: "<html>", hops: ["http://example.org/"],
+            end: "http://www.example.org/portal/home",
+            expected: nil),
+        Case(
+            testDescription: "a portal at another host of the site", body: form, hops: ["http://www.example.org/"],
+            end: "http://portal.example.org/", expected: .loginPage),
+        Case(
             testDescription: "no portal can stand in for https", body: form, hops: ["https://example.org/feed"],
             end: "https://portal.example.org/", expected: .loginPage),
         Case(
