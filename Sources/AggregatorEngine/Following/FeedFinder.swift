@@ -179,11 +179,18 @@ public struct FeedFinder: Sendable {
             found.page = response.repeatsSecret ? nil : response.address
             return .candidates(found)
         }
-        guard failure.code == .webPage, response.address.isWeb, PullFailure(obstacleIn: response) == nil else {
+        let obstacle = PullFailure(obstacleIn: response)
+        let mentioned = links.mentions.map(\.url).filter { $0.pacedHost.flatMap(SlowSite.domain) == nil }
+        // Many a front page has a box to log in beside its articles, so what it calls a feed is asked for; but nothing is guessed.
+        let isOpenBesides = obstacle?.code == Obstacle.loginPage.rawValue && !mentioned.isEmpty
+        guard failure.code == .webPage, response.address.isWeb, obstacle == nil || isOpenBesides else {
+            throw PullFailure(failure, in: response)
+        }
+        if obstacle != nil {
+            if let finding = try await first(of: mentioned, mentioned: Set(mentioned), noting: &places, for: named) { return finding }
             throw PullFailure(failure, in: response)
         }
         if let advice = site?.advice { throw PullFailure(failure.code, "\(response.shownAddress): \(advice)") }
-        let mentioned = links.mentions.map(\.url).filter { $0.pacedHost.flatMap(SlowSite.domain) == nil }
         let guesses =
             mentioned
             + GuessedPlaces.beside(response.address, site).filter { !mentioned.contains($0) }

@@ -65,6 +65,34 @@ struct FindingTests {
         #expect(failure?.candidates.map(\.url.text) == offered && failure?.message.contains("2 feeds") == true)
     }
 
+    @Test("a feed is offered once, without the session of the visit, in whichever scheme the page links to it")
+    func offeredOnce() async throws {
+        let world = try await EngineWorld()
+        let session = "sid=0123456789abcdef0123456789abcdef"
+        try world.serve(
+            .page(
+                "link /app.php/feed?f=7&\(session)", "link /app.php/feed?f=7", "link http://blog.example/app.php/feed?f=7",
+                "link /rss;jsessionid=0A1B?PHPSESSID=0a1b"),
+            at: "https://blog.example/")
+        #expect(
+            candidates(try await find("https://blog.example/", in: world))
+                == ["https://blog.example/app.php/feed?f=7", "https://blog.example/rss"])
+    }
+
+    @Test("a page with a box to log in is asked for the feed that it mentions, and nothing is guessed", arguments: [true, false])
+    func loginBox(isFeed: Bool) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.page("<input type=password>", "says /syndicate.php"), at: "https://blog.example/")
+        try world.serve(isFeed ? .feed("a") : .status(404), at: "https://blog.example/syndicate.php")
+        if isFeed {
+            guard case .feed(let feed) = try await find("https://blog.example/", in: world) else { return #expect(Bool(false), "no feed") }
+            #expect(feed.address.text == "https://blog.example/syndicate.php")
+        } else {
+            #expect(await failure("https://blog.example/", in: world)?.code == "login-page")
+        }
+        #expect(asked(world) == ["https://blog.example/", "https://blog.example/syndicate.php"])
+    }
+
     @Test("an answer links to feeds in its header fields as well, and those of the page come first")
     func linkFields() async throws {
         let world = try await EngineWorld()

@@ -27,3 +27,26 @@ enum SessionParameter {
         return value.contains(UInt8(ascii: "/")) ? path : path[..<semicolon]
     }
 }
+
+extension WebAddress {
+    /// The address without these parameters, where it has any.
+    package var withoutSession: WebAddress {
+        guard isWeb, text.utf8.count <= TrackingParameter.longestAddress else { return self }
+        let (rest, fragment) = text.cut(at: "#")
+        let (place, query) = rest.cut(at: "?")
+        let path = SessionParameter.removed(from: place)
+        let parameters = query.dropFirst().pieces(around: UInt8(ascii: "&"))
+        let kept = parameters.filter { !SessionParameter.isOne($0, name: $0.upTo(UInt8(ascii: "=")).lowercased()) }
+        guard path.utf8.count < place.utf8.count || kept.count < parameters.count else { return self }
+        let left = kept.joined(separator: "&")
+        return WebAddress(path + (left.isEmpty ? "" : "?\(left)") + fragment) ?? self
+    }
+}
+
+extension StringProtocol where SubSequence == Substring {
+    /// What stands before the first `sign`, and the rest from there on.
+    fileprivate func cut(at sign: Character) -> (before: Substring, rest: Substring) {
+        let place = firstIndex(of: sign) ?? endIndex
+        return (self[..<place], self[place...])
+    }
+}
