@@ -12,6 +12,9 @@ struct MarkupParts: Sequence, IteratorProtocol {
         var name: String
         var attributes: Substring
 
+        /// Whether it has `reversed`, which may be without a value.
+        var isReversed: Bool { attributes.split(separator: " ").contains { $0 == "reversed" || $0.hasPrefix("reversed=") } }
+
         /// The decoded value of an attribute; `nil` if it is missing or blank.
         func value(_ name: String) -> String? {
             var rest = attributes.utf8[...]

@@ -12,8 +12,9 @@ struct ReadingText {
     private struct Open {
         var name: String
         var hasLead = false
-        /// For an ordered list, the number of its next entry.
+        /// For an ordered list, the number of its next entry, and how far that is from the one after it.
         var number: Int?
+        var step = 1
         /// For a link, its address.
         var address: WebAddress?
         /// For an element that is evaluated when it ends, where in the line it begins.
@@ -33,6 +34,11 @@ struct ReadingText {
     private var needsGap = false
     private var leads: [Lead] = []
     private var open: [Open] = []
+    private var tables: [ReadingTable] = []
+    /// What has not been read yet.
+    private var rest: MarkupParts
+    /// How many parts of it may still be looked at to count the entries of lists that count down.
+    private var foresight = 100_000
     private var preformatted = 0
     private var beginsPreformatted = false
     private var lacksAddress = false
@@ -43,7 +49,8 @@ struct ReadingText {
     init(_ markup: Markup, width: Int?, links: LinkNumbers) {
         self.width = width
         self.links = links
-        for part in MarkupParts(markup) {
+        rest = MarkupParts(markup)
+        while let part = rest.next() {
             switch part {
             case .text(let text): add(text)
             case .start(let tag): begin(tag)
@@ -73,8 +80,12 @@ extension ReadingText {
 
     private mutating func addInline(_ written: String) {
         separate(from: written[...])
+        if written.utf8.contains(where: { $0 > 32 }) {
+            if tables.last?.owesLine == true { endBlock() }
+            hasText = true
+            if let table = tables.indices.last { tables[table].noteText() }
+        }
         line += written
-        hasText = hasText || written.utf8.contains { $0 > 32 }
     }
 
     /// Puts a space behind a link's number before a text that would run into it. An element that begins here begins behind the space.
@@ -112,10 +123,10 @@ extension ReadingText {
             open.append(Open(name: tag.name, start: line.utf8.count))
         case "del", "s", "strike": addInline("~~")
         case "q": addInline("“")
-        case "td", "th": if hasText { addInline(" | ") }
+        case "td", "th": beginCell(isHeading: tag.name == "th")
         case "ul", "menu", "dir", "ol":
             if open.contains(where: { $0.number != nil || $0.name == "li" }) { endLine() } else { endBlock() }
-            open.append(Open(name: tag.name, number: tag.name == "ol" ? tag.value("start").flatMap { Int($0) } ?? 1 : nil))
+            open.append(tag.name == "ol" ? orderedList(tag) : Open(name: tag.name))
         case "li": beginEntry(tag)
         case "dd":
             endLine()
@@ -128,7 +139,7 @@ extension ReadingText {
             push("pre", first: "    ", rest: "    ")
             preformatted += 1
             beginsPreformatted = true
-        default: breakLine(at: tag.name)
+        default: breakLine(at: tag.name, isEnd: false)
         }
     }
 
@@ -150,12 +161,15 @@ extension ReadingText {
         case "pre":
             endBlock(closing: name)
             preformatted = max(0, preformatted - 1)
-        default: breakLine(at: name)
+        case "td", "th": endCell()
+        default: breakLine(at: name, isEnd: true)
         }
     }
 
     /// Breaks the line at the start and the end of an element with lines of its own, or of one that stands apart.
-    private mutating func breakLine(at name: String) {
+    private mutating func breakLine(at name: String, isEnd: Bool) {
+        if name == "p" || name == "div", let table = tables.indices.last, tables[table].holdsParagraph(isEnd: isEnd) { return }
+        defer { noteTable(name, isEnd: isEnd) }
         switch name {
         case "p", "h1", "h2", "h3", "h4", "h5", "h6", "dl", "table", "figure": endBlock()
         case "address", "article", "aside", "caption", "center", "details", "div", "dt", "fieldset", "figcaption", "footer", "header",
@@ -165,12 +179,62 @@ extension ReadingText {
         }
     }
 
+    private mutating func noteTable(_ name: String, isEnd: Bool) {
+        switch (name, tables.indices.last) {
+        case ("table", _) where !isEnd: tables.append(ReadingTable())
+        case ("table", _?): tables.removeLast()
+        case ("tr", let table?): tables[table].beginRow()
+        default: break
+        }
+    }
+
+    private mutating func beginCell(isHeading: Bool) {
+        guard let table = tables.indices.last else { return }
+        let keepsPlace = tables[table].beginCell(isHeading: isHeading)
+        if hasText { addBar() } else if keepsPlace { line += "| " }
+    }
+
+    /// The bar between two cells, which is no text of either.
+    private mutating func addBar() {
+        separate(from: " ")
+        line += " | "
+    }
+
+    private mutating func endCell() {
+        guard let table = tables.indices.last, tables[table].endCell() else { return }
+        endBlock()
+    }
+
+    /// A list with numbers, which `reversed` counts down, to 1 where no start is given (HTML, 4.4.5).
+    private mutating func orderedList(_ tag: MarkupParts.Tag) -> Open {
+        let start = tag.value("start").flatMap { Int($0) }
+        guard tag.isReversed, let first = start ?? entryCount() else { return Open(name: "ol", number: start ?? 1) }
+        return Open(name: "ol", number: first, step: -1)
+    }
+
+    /// The entries of the list that begins here; `nil` if that would take too long.
+    private mutating func entryCount() -> Int? {
+        var (parts, depth, count) = (rest, 0, 0)
+        while foresight > 0, let part = parts.next() {
+            foresight -= 1
+            switch part {
+            case .start(let tag) where ["ol", "ul", "menu", "dir"].contains(tag.name): depth += 1
+            case .start(let tag) where tag.name == "li" && depth == 0: count += 1
+            case .end(let name) where ["ol", "ul", "menu", "dir"].contains(name):
+                if depth == 0 { return count }
+                depth -= 1
+            default: break
+            }
+        }
+        return nil
+    }
+
     private mutating func beginEntry(_ tag: MarkupParts.Tag) {
         endLine()
         var marker = "- "
         if let list = open.lastIndex(where: { $0.number != nil || ["ul", "menu", "dir"].contains($0.name) }), let next = open[list].number {
-            let number = min(max(tag.value("value").flatMap { Int($0) } ?? next, 0), 99_999)
-            open[list].number = number + 1
+            let number = min(max(tag.value("value").flatMap { Int($0) } ?? next, -99_999), 99_999)
+            open[list].number = number + open[list].step
             marker = "\(number). "
         }
         push("li", first: marker, rest: String(repeating: " ", count: marker.utf8.count))
@@ -249,6 +313,7 @@ extension ReadingText {
     }
 
     private mutating func endLine() {
+        if hasText, let table = tables.indices.last { tables[table].noteLine() }
         if preformatted > 0, hasText { return write(kept: line) }
         // No-break spaces are text in markup, but nothing to a reader.
         let whole = hasText ? SourceText.line(line) : ""

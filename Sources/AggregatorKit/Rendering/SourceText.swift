@@ -12,7 +12,7 @@ enum SourceText {
         if isPlain(text) { return text }
         var result = String.UnicodeScalarView()
         var needsSpace = false
-        for scalar in text.unicodeScalars where !isIdle(scalar) {
+        for scalar in withoutIdle(text) {
             if scalar.properties.isWhitespace {
                 needsSpace = !result.isEmpty
                 continue
@@ -29,7 +29,7 @@ enum SourceText {
         var line = text
         if text.utf8.contains(9) { line = text.replacingAll("\t", with: "    ") }
         if !isPlain(line) {
-            line = VisibleText.of(String(String.UnicodeScalarView(line.unicodeScalars.filter { !isIdle($0) })))
+            line = VisibleText.of(String(withoutIdle(line)))
         }
         while line.utf8.last == 32 { line.removeLast() }
         return line
@@ -102,11 +102,27 @@ enum SourceText {
         }
     }
 
-    /// Characters that only control breaking and ordering within a text; they are common, and harmless to lose: soft hyphen, zero-width
-    /// space, word joiner, byte order mark, and the marks of direction, which (unlike overrides) are characters without a glyph.
+    private static func withoutIdle(_ text: String) -> String.UnicodeScalarView {
+        var kept = String.UnicodeScalarView()
+        var before: Unicode.Scalar?
+        let scalars = text.unicodeScalars
+        for index in scalars.indices {
+            let scalar = scalars[index]
+            defer { before = scalar }
+            if isIdle(scalar) { continue }
+            // In German (`Auf&zwnj;lage`), and where a newsletter fills its first line, a non-joiner does nothing.
+            if scalar.value == 0x200C, !VisibleText.isJoining(before, scalars[scalars.index(after: index)...].first) { continue }
+            kept.append(scalar)
+        }
+        return kept
+    }
+
+    /// Characters that only control breaking and ordering within a text; they are common, and harmless to lose: soft hyphen, grapheme
+    /// joiner, zero-width space, word joiner, byte order mark, and the marks of direction, which (unlike overrides) are characters without a
+    /// glyph.
     private static func isIdle(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0xAD, 0x061C, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF: true
+        case 0xAD, 0x034F, 0x061C, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF: true
         default: false
         }
     }

@@ -25,6 +25,18 @@ struct ReadingTextTests {
             ),
             ("<pre>a<br>b</pre>", "    a\n    b\n"),
             ("<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>", "a | b\n1 | 2\n"),
+            (
+                "<table><tr><th></th><th>2024</th><th>2025</th></tr><tr><td></td><td></td><td>5</td></tr><tr><td></td></tr></table>",
+                "| 2024 | 2025\n| | 5\n"
+            ),
+            ("<table><tr><td></td><td>layout</td></tr></table>", "layout\n"),
+            (
+                "<table><tr><td><p>a</p></td><td><div><p>b</p></div></td></tr><tr><td><p>c</p><p>d</p></td><td>e</td></tr></table>f",
+                "a | b\nc\n\nd\n\ne\n\nf\n"
+            ),
+            ("<ol reversed><li>c</li><li>b<ul><li>x</li></ul></li><li>a</li></ol>", "3. c\n2. b\n   - x\n1. a\n"),
+            ("<ol reversed=\"\" start=\"10\"><li>a</li><li>b</li></ol>", "10. a\n9. b\n"),
+            ("<ol start=\"-1\"><li>a</li><li>b</li><li>c</li></ol>", "-1. a\n0. b\n1. c\n"),
             ("<dl><dt>a</dt><dd>b</dd></dl><hr><q>c</q>", "a\n    b\n\n———\n\n“c”\n"),
             ("<ul><li>one two three four five six seven eight</li></ul>", "- one two three four five six seven\n  eight\n"),
             ("a\u{1b}[31m\u{202e}<pre>b\u{1b}</pre>", "a\\u{1b}[31m\\u{202e}\n\n    b\\u{1b}\n"), ("", ""), (" <p> </p>\n", ""),

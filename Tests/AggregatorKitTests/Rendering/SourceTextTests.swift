@@ -7,7 +7,10 @@ struct SourceTextTests {
     @Test(arguments: [
         ("plain", "plain"), ("  a \r\n\t b  ", "a b"), ("a\u{a0}b\u{2003}c\u{2028}d", "a b c d"), ("a\u{1b}[31mb", "a\\u{1b}[31mb"),
         ("a\u{202e}b", "a\\u{202e}b"), ("a\u{9b}b\u{7f}", "a\\u{9b}b\\u{7f}"), ("co\u{ad}op\u{200b}er\u{feff}", "cooper"),
-        ("\u{200f}שלום\u{200f}", "שלום"), ("👩‍👩‍👧 ☎️", "👩‍👩‍👧 ☎️"), ("می‌خواهم", "می‌خواهم"), ("", ""), (" \n ", ""),
+        ("\u{200f}שלום\u{200f}", "שלום"), ("👩‍👩‍👧 ☎️", "👩‍👩‍👧 ☎️"), ("می‌خواهم", "می‌خواهم"), ("", ""),
+        ("Auf\u{200c}lage \u{34f} \u{200c} \u{34f} \u{200c} x", "Auflage x"),
+        ("🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}!", "🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}!"),
+        ("🏴\u{e0067}\u{e0062}", "🏴\\u{e0067}\\u{e0062}"), ("a\u{e0067}\u{e0062}\u{e007f}", "a\\u{e0067}\\u{e0062}\\u{e007f}"), (" \n ", ""),
     ])
     func `text of a source in a view is on one line, and nothing in it is obeyed`(text: String, expected: String) {
         #expect(SourceText.line(text) == expected)

@@ -2,7 +2,8 @@
 public enum VisibleText {
     /// The text with these characters shown as escapes (`\u{1b}`): C0 and C1 control characters and DEL, line and paragraph separators
     /// (U+2028, U+2029), marks, overrides and isolates of direction, characters without width, tags and fillers. With `keepingLines`, tab
-    /// and line feed stay. A joiner or non-joiner between two characters beyond Latin, where scripts and emoji need it, stays as well.
+    /// and line feed stay. A joiner or non-joiner between two characters beyond Latin, where scripts and emoji need it, stays as well, and
+    /// so do the tags of a flag such as Scotland's (UTS #51, ED-14a).
     public static func of(_ text: String, keepingLines: Bool = false) -> String {
         showing(text, keepingLines) { "\\u{\(String($0.value, radix: 16))}" }
     }
@@ -23,10 +24,12 @@ public enum VisibleText {
         var result = ""
         let scalars = text.unicodeScalars
         var before: Unicode.Scalar?
+        var endOfFlag = scalars.startIndex
         for index in scalars.indices {
             let scalar = scalars[index]
-            let after = scalars[scalars.index(after: index)...].first
-            if isHidden(scalar, keepingLines), !(isJoiner(scalar) && isBeyondLatin(before) && isBeyondLatin(after)) {
+            let rest = scalars[scalars.index(after: index)...]
+            if scalar.value == 0x1F3F4 { endOfFlag = self.endOfFlag(rest) }
+            if isHidden(scalar, keepingLines), index >= endOfFlag, !(isJoiner(scalar) && isJoining(before, rest.first)) {
                 result += escape(scalar)
             } else {
                 result.unicodeScalars.append(scalar)
@@ -45,6 +48,20 @@ public enum VisibleText {
             true
         default: false
         }
+    }
+
+    /// The end of the tags behind a black flag: two to six letters or digits and the tag that ends them. Other tags could hide a text.
+    private static func endOfFlag(_ scalars: Substring.UnicodeScalarView) -> String.Index {
+        let tags = scalars.prefix(7).prefix { 0xE0030...0xE0039 ~= $0.value || 0xE0061...0xE007A ~= $0.value }
+        guard 2...6 ~= tags.count, tags.endIndex < scalars.endIndex, scalars[tags.endIndex].value == 0xE007F else {
+            return scalars.startIndex
+        }
+        return scalars.index(after: tags.endIndex)
+    }
+
+    /// Whether a joiner or non-joiner between these has an effect.
+    package static func isJoining(_ before: Unicode.Scalar?, _ after: Unicode.Scalar?) -> Bool {
+        isBeyondLatin(before) && isBeyondLatin(after)
     }
 
     private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0x200C || scalar.value == 0x200D }
