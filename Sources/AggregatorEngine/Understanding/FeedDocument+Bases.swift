@@ -4,7 +4,7 @@ extension FeedDocument {
     /// Gives the texts of posts on the feed's own site that site as base, where the document is served from elsewhere (FeedBurner,
     /// `feeds.example.org`): files that a text names without a host are where its page is.
     ///
-    /// The page of a post in a link blog is neither on the document's site nor on the feed's, and is no base.
+    /// The page of a post in a link blog is neither on the document's site nor on the feed's, and is no base; its permalink is one.
     /// Nor is a page on the author's own machine or network, which generators write if nobody told them the site's address.
     mutating func moveBasesToSite() {
         guard let home = feed.addresses.homePage, home.isWeb, let origin = home.origin else { return }
@@ -13,7 +13,10 @@ extension FeedDocument {
             // FeedBurner counts the readers of its pages, and gives the post's own as `origLink`.
             let written = posts[index].links.lazy.filter { $0.relation == "canonical" }.map(\.url)
             let pages = [posts[index].addresses.page].compactMap(\.self) + written
-            guard let page = pages.first(where: { site.holds(page: $0) }) else { continue }
+            let permalinks = [posts[index].guid].lazy.compactMap { $0?.permalink }
+            guard let page = pages.first(where: { site.holds(page: $0) }) ?? permalinks.first(where: { site.holds(page: $0) }) else {
+                continue
+            }
             posts[index].content.html?.moveBase(to: page, on: &site)
             posts[index].summary?.html?.moveBase(to: page, on: &site)
         }
@@ -25,6 +28,11 @@ extension Markup {
         guard trust == .untrusted, baseOrigin == .address, let base, base.isWeb, !site.holds(base: base) else { return }
         (self.base, baseOrigin) = (page, .document)
     }
+}
+
+extension Post.GUID {
+    /// The page that it names: a guid is the address of one, unless its source says otherwise (RSS 2.0, `guid`).
+    fileprivate var permalink: WebAddress? { isPermalink == false ? nil : WebAddress(text)?.resolved(against: nil) }
 }
 
 /// The site of a feed. Nearly all pages of a document have one origin, and so have the bases of its texts: each is judged once as long as
