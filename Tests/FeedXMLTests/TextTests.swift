@@ -223,4 +223,23 @@ struct TextTests {
         #expect(post.details?.media.map(\.title) == ["Film", nil, nil])
         #expect(post.title?.plain == "Film")
     }
+
+    @Test(
+        "of the forms of one text the one in HTML counts",
+        arguments: [
+            (
+                "<content type='text/plain'>a &lt;b</content><content type='text/html' mode='escaped'>&lt;p&gt;a&lt;/p&gt;</content>",
+                "<p>a</p>"
+            ),
+            ("<content type='text/html' mode='escaped'>&lt;p&gt;a&lt;/p&gt;</content><content type='text/plain'>b</content>", "<p>a</p>"),
+            (
+                "<content type='text/plain'>b</content><content type='application/xhtml+xml' mode='xml'><p xmlns='http://www.w3.org/1999/xhtml'>a</p></content>",
+                "<p>a</p>"
+            ), ("<content type='text/plain'>b</content>", nil),
+        ] as [(String, String?)])
+    func forms(contents: String, expected: String?) throws {
+        let entry = "<entry><id>1</id><content type='multipart/alternative'>\(contents)</content></entry>"
+        let post = try #require(try parse("<feed version='0.3' xmlns='http://purl.org/atom/ns#'>\(entry)</feed>").posts.first)
+        #expect(post.content.html?.source == expected && post.content.text == (expected == nil ? "b" : nil))
+    }
 }

@@ -132,6 +132,13 @@ extension WireEntry {
         if let source = reading.address(.src, of: child) {
             remote = remote ?? Link(relation: "content", url: source, mimeType: child.attribute(.type))
         }
+        // The forms of one text, each in a content of its own (Atom 0.3).
+        let isAlternative = child.attribute(.type)?.lowercased() == "multipart/alternative"
+        let forms = isAlternative ? child.children.filter { $0.tag == .content } : []
+        guard forms.isEmpty else {
+            contents += forms.compactMap { TextConstruct($0, reading: reading) }
+            return
+        }
         // The SEC's filings are records for programs, whose summary is for readers.
         if child.holdsRecord, isSummarised(reading) { return }
         if let content = TextConstruct(child, reading: reading) { contents.append(content) }
