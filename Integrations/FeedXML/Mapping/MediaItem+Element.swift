@@ -28,7 +28,7 @@ struct MediaReader {
         // A player or a text without any content can still be shown.
         if items.isEmpty,
             shared.playerURL != nil || !shared.credits.isEmpty || !shared.ratings.isEmpty || !shared.texts.isEmpty
-                || shared.restriction != nil || !shared.keywords.isEmpty
+                || shared.restriction != nil || !shared.keywords.isEmpty || !shared.categories.isEmpty || shared.rights != Rights()
         {
             items = [shared]
         }
@@ -117,6 +117,9 @@ extension MediaItem {
 
     /// Whether it says of itself that it is a sound.
     var isSound: Bool { medium?.lowercased() == "audio" || mimeType?.lowercased().hasPrefix("audio/") == true }
+
+    /// Whether it says of itself that it is a video.
+    var isFilm: Bool { medium?.lowercased() == "video" || mimeType?.lowercased().hasPrefix("video/") == true }
 
     /// Takes one of the elements that may stand at every level.
     mutating func read(_ element: Element, _ reading: Reading) {

@@ -82,10 +82,13 @@ extension Post {
 
     private mutating func setMedia(_ entry: WireEntry, _ reading: inout Reading, _ details: inout Details, isPeerTube: Bool) {
         let media = MediaReader(entry.element, reading: &reading)
-        details.media = media.items
+        details.media = media.items.isEmpty ? entry.unsaid(of: media.shared) : media.items
         details.thumbnails = media.thumbnails
         if title == nil, let text = media.shared.title { title = RichText(plain: text) }
         setFallback(media.shared.description.map(TextConstruct.plain))
+        if title == nil, isTextless, let text = media.recording?.title { title = RichText(plain: text) }
+        setFallback(media.recording?.description.map(TextConstruct.plain))
+        setFallback(entry.mediaText(reading))
         var youtube = entry.youtube
         youtube.media = media
         if let film = Video(youtube) {
@@ -98,6 +101,8 @@ extension Post {
             video = Video(film)
         }
     }
+
+    private var isTextless: Bool { summary == nil && content.html == nil && content.text == nil }
 
     private mutating func setKind() {
         let kinds = attachments.map(\.kind)

@@ -71,7 +71,7 @@ extension VimeoVideo {
 extension MediaRSSVideo {
     /// The item's video; the default one, if one is marked so.
     init?(media: MediaReader) {
-        let films = media.items.filter { $0.medium == "video" || $0.mimeType?.lowercased().hasPrefix("video/") == true }
+        let films = media.items.filter(\.isFilm)
         guard let film = films.first(where: { $0.isDefault == true }) ?? films.first else { return nil }
         self.init(item: film, media: media)
     }
