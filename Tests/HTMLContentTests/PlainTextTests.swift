@@ -20,6 +20,7 @@ import Testing
         Rewriting("a\u{0}b\u{7}c\u{9b}d&#7;e", "abcde"),
         Rewriting("<math><mi>x</mi></math><svg><text>y</text></svg>", "x"),
         Rewriting("<p>a</p", "a"),
+        Rewriting("a <b>by</b> Jane <jane@ex.example>,\n<https://ex.example/>", "a by Jane <jane@ex.example>, <https://ex.example/>"),
         Rewriting("", ""),
     ])
     func `tags go and references are decoded once`(rewriting: Rewriting) throws {

@@ -143,4 +143,23 @@ struct Rewriting: Sendable, CustomStringConvertible {
     func `text is escaped once`(rewriting: Rewriting) throws {
         #expect(try sanitize(rewriting.source) == rewriting.result)
     }
+
+    @Test(arguments: [
+        Rewriting(
+            "Fix by Jane <jane@ex.example><br />See <https://ex.example/bug/1><br />",
+            "Fix by Jane &lt;jane@ex.example&gt;<br>See &lt;https://ex.example/bug/1&gt;<br>"),
+        Rewriting("<p>a<mailto:J+b@ex.example><i>c</i><svn+ssh://d/", "<p>a&lt;mailto:J+b@ex.example&gt;<i>c</i>&lt;svn+ssh://d/</p>"),
+        Rewriting("<p>a <j@ex.example> b &amp; <i>c</p>", "<p>a &lt;j@ex.example&gt; b &amp; <i>c</i></p>"),
+        Rewriting("<table><tr><j@ex.example><td>a", "<table><tr><td>&lt;j@ex.example&gt;</td><td>a</td></tr></table>"),
+        // What looks like attributes is text as well, and tags in it are tags.
+        Rewriting("<a@b onclick=c() href='javascript:d'>e</a@b>", "&lt;a@b onclick=c() href='javascript:d'&gt;e"),
+        Rewriting("<a@b title='<script>c</script><img src=d onerror=e>'>", "&lt;a@b title='<img src=\"d\">'&gt;"),
+        Rewriting("<script://a>b</script>c", "&lt;script://a&gt;bc"),
+        Rewriting("<script>a<b@c></script><style><https://d></style><textarea><e@f>", "&lt;e@f&gt;"),
+        // These are elements to a browser, and could be: x<y is no address.
+        Rewriting("<https:/a>b<o:p>c</o:p><st1:place//>d<x<y@z>e", "bcde"),
+    ])
+    func `an address in angle brackets is text`(rewriting: Rewriting) throws {
+        #expect(try sanitize(rewriting.source) == rewriting.result)
+    }
 }

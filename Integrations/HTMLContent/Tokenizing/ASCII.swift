@@ -20,6 +20,7 @@ enum ASCII {
     static let equals: UInt8 = 0x3D
     static let greaterThan: UInt8 = 0x3E
     static let question: UInt8 = 0x3F
+    static let at: UInt8 = 0x40
     static let closeBracket: UInt8 = 0x5D
     static let delete: UInt8 = 0x7F
 }

@@ -24,7 +24,7 @@ struct Tokenizer {
     /// Whether `<![CDATA[` begins a section, as it does only inside of SVG and MathML.
     var allowsSections = false
     /// Whether what never ends hides nothing, instead of all the rest as in the standard: the `<!--` of such a comment is text, and a value
-    /// without its second quotation mark ends with its tag, at the first `>`.
+    /// without its second quotation mark ends with its tag, at the first `>`. Nor does a `<` before an address, which is text as well.
     var recovers = false
     /// Whether it is known that no comment from here on ends; that is looked for once.
     var commentsNeverEnd = false
@@ -98,6 +98,10 @@ struct Tokenizer {
         // No name that is known has a prefix, so that hardly any name is looked at twice.
         let element = elements.find(name) ?? PrefixedName.element(bytes, start..<index, in: elements)
         var token = Token(kind: kind, range: start..<index, element: element)
+        if recovers, kind == .startTag, token.element == nil, bytes.beginsAddress(token.range) {
+            position = start
+            return Token(kind: .text, range: start - 1..<start)
+        }
         if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
         guard let end = readAttributes(bytes, from: index, &token.isSelfClosing) else {
             position = bytes.count
@@ -186,5 +190,14 @@ extension Tokenizer {
         position = end ?? bytes.count
         mode = .data
         return token
+    }
+}
+
+extension Span<UInt8> {
+    /// Whether what would be the name of a tag is the address of a mailbox or begins that of a page, as in `<jane@example.org>` and
+    /// `<https://example.org/>` (RFC 3986, appendix C). None has a `<` in it, so nothing is looked at again for each of many.
+    fileprivate func beginsAddress(_ name: Range<Int>) -> Bool {
+        guard !name.contains(where: { self[$0] == ASCII.lessThan }) else { return false }
+        return name.contains { self[$0] == ASCII.at } || (self[name.upperBound - 1] == ASCII.colon && equals("//", at: name.upperBound))
     }
 }
