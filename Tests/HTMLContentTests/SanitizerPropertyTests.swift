@@ -92,6 +92,9 @@ import Testing
             ("<video/><audio/>a", "</video>"), ("<template/>a", "</template>"), ("<!-- a >", ""), ("<!-- -- a", ""),
             ("<iframe src='https://a.example/1'><a href=x>", "</a></iframe>"), ("<iframe src=https://a.example/1><!-- ", ""),
             ("<iframe src=https://a.example/1><a b=\"", ""),
+            ("<a@b", ""), ("<a@b ", ""), ("<a<a", "@"), ("<https:", "//"), ("<a:// \"", ""),
+            ("<object data=https://a.example/1.mp3>", ""), ("<object data=https://a.example/1.mp3><a href=\"", ""),
+            ("<object data=https://a.example/1.mp3><!-- ", ""),
         ])
     func `time is linear, whatever never ends`(piece: String, end: String) throws {
         let source = String(repeating: piece, count: 200_000 / piece.utf8.count) + end

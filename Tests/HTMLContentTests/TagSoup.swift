@@ -11,7 +11,7 @@ struct TagSoup {
         "foreignObject",
         "desc", "title", "script", "style", "textarea", "select", "option", "button", "form", "iframe", "noscript", "template", "xmp",
         "plaintext", "listing", "lite-youtube", "param", "picture", "source", "video", "track", "details", "summary", "nobr", "object",
-        "embed", "image", "section",
+        "embed", "image", "section", "amp-audio", "amp-video", "amp-iframe", "a@b", "c://",
         "blockquote", "address", "center", "u", "del", "q", "map", "area", "input", "body", "html", "fieldset", "legend", "mtext",
         "html:p", "html:b", "html:iframe", "html:script", "jats:title", "mml:math", "mml:msup", "mml:annotation-xml", "mfenced", "mroot",
     ]
@@ -19,11 +19,11 @@ struct TagSoup {
         "/x", "javascript:alert(1)", "java&#9;script:x", "http://h/a b", "http://h/./..//x", "\\\\e", "?q", "#f", "mailto:a",
         " data:text/html,x",
         "http:x", "https:/y", "http://h/a&quot;<>", "//h", "..", "http://h/%2e%2e/x", "feed:http://x", "http://[", "http://u@h:99999/",
-        "data:image/png;base64,AA==", "data:image/svg+xml;base64,AA==", "a 1x, b 2x", "a,b", ",,a", "a (b,c) 2x,d", "1",
+        "data:image/png;base64,AA==", "data:image/svg+xml;base64,AA==", "a 1x, b 2x", "a,b", ",,a", "a (b,c) 2x,d", "1", "http://h/a.mp3",
     ]
     private static let attributes = [
         "href", "src", "srcset", "data-src", "onclick", "style", "title", "width", "id", "cite", "alt", "videoid", "data-videoid",
-        "data-original", "name",
+        "data-original", "name", "data", "data-url", "data-echo", "autoplay",
         "value", "=", "'", "\u{0}",
     ]
     private static let texts = [

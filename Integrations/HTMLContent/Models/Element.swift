@@ -12,9 +12,9 @@ enum Element: Int, CaseIterable, CodingKey {
     // Pictures, sound
     case area, audio, img, map, picture, source, track, video
     // Written as another element
-    case ampImg, image, listing, plaintext, xmp
+    case ampAudio, ampImg, ampVideo, image, listing, plaintext, xmp
     // Players of other sites
-    case ampVimeo, ampYoutube, embed, iframe, liteVimeo, liteYoutube, object, param
+    case ampIframe, ampVimeo, ampYoutube, embed, iframe, liteVimeo, liteYoutube, object, param
     // Written as text
     case input
     // Formulas
@@ -79,9 +79,9 @@ extension Element {
         case .tbody, .tfoot, .thead, .tr, .colgroup: [.kept, .special, .tablePart, .structural]
         case .col: [.kept, .void, .tablePart]
         case .annotation, .annotationXml, .noembed, .noframes, .script, .style, .svg, .template, .title: .discarded
-        case .desc, .foreignobject, .iframe, .math, .noscript, .textarea, .ampVimeo, .ampYoutube, .liteVimeo, .liteYoutube, .embed, .object,
-            .param, .input, .mfenced, .mfrac, .mroot, .msqrt, .msub,
-            .msubsup, .msup, .mtd, .munder, .munderover, .ampImg, .image, .listing,
+        case .desc, .foreignobject, .iframe, .math, .noscript, .textarea, .ampIframe, .ampVimeo, .ampYoutube, .liteVimeo, .liteYoutube,
+            .embed, .object, .param, .input, .mfenced, .mfrac, .mroot, .msqrt, .msub,
+            .msubsup, .msup, .mtd, .munder, .munderover, .ampAudio, .ampImg, .ampVideo, .image, .listing,
             .plaintext,
             .xmp,
             .base, .link, .meta:
@@ -104,7 +104,9 @@ extension Element {
     /// The element that is written instead of it.
     var canonical: Element {
         switch self {
+        case .ampAudio: .audio
         case .ampImg, .image: .img
+        case .ampVideo: .video
         case .listing, .plaintext, .xmp: .pre
         default: self
         }

@@ -5,6 +5,10 @@ extension Sanitizer {
     private static let spareSources: [AttributeName] = [.dataImage, .dataHiResSrc, .dataOrigFile]
     /// Attributes that may hold something else, such as `true`.
     private static let otherUses: [AttributeName] = [.dataLazyload, .dataCfsrc] + spareSources
+    /// Further names for it, of single sites and scripts; the last one may be that of a page, and counts only where there is no picture.
+    private static let rareSources: [StaticString] = [
+        "data-actualsrc", "data-original-src", "data-ezsrc", "nitro-lazy-src", "data-echo", "data-large-file", "data-url",
+    ]
     private static let lateSourceSets: [AttributeName] = [.dataSrcset, .dataLazySrcset]
 
     /// Whether a picture is worth showing; leaves its address in `lastPicture`.
@@ -22,6 +26,7 @@ extension Sanitizer {
             // A `data:` picture may be a placeholder for one that is loaded later.
             guard name == .src, lastPicture.span.scheme == .data else { break }
         }
+        if lastPicture.isEmpty || lastPicture.span.scheme == .data, takeRareSource(bytes) { isLate = true }
         if noscriptDepth > 0 || (mayRepeat && isLate), !lastPicture.isEmpty, lastPicture == previous { return false }
         if removesTracking {
             if TrackingRules.isPoint(width: text(of: .width, bytes), height: text(of: .height, bytes)) { return false }
@@ -29,6 +34,17 @@ extension Sanitizer {
         }
         isLastPictureSpare = noscriptDepth > 0
         return true
+    }
+
+    private mutating func takeRareSource(_ bytes: Span<UInt8>) -> Bool {
+        for name in lastPicture.isEmpty ? Self.rareSources[...] : Self.rareSources.dropLast() {
+            guard let source = bytes.value(of: name, in: content.attributes), bytes.looksLikeFile(source),
+                addresses.accept(bytes, source, as: .image)
+            else { continue }
+            lastPicture = addresses.result
+            return true
+        }
+        return false
     }
 
     mutating func writePicture(_ bytes: Span<UInt8>, _ seen: inout AttributeSet) {

@@ -68,6 +68,21 @@ extension Sanitizer {
         return false
     }
 
+    /// Writes the sound, the video or the document of a plug-in as a link to it, unless that is in what the element holds for browsers
+    /// without the plug-in. Flash's files play nowhere any more.
+    mutating func writeFile(_ bytes: Span<UInt8>, _ element: Element) {
+        guard !TrackingRules.isPoint(width: text(of: .width, bytes), height: text(of: .height, bytes)) else { return }
+        for name in element == .object ? [.data] : Self.lateSources + [.src] {
+            guard let source = attribute(name), addresses.accept(bytes, source.value, as: .link), addresses.result.span.scheme == .web,
+                let address = WebAddress(String(decoding: addresses.result, as: UTF8.self)), let host = address.parts.host,
+                EmbeddedFile.isOne(address, type: text(of: .type, bytes))
+            else { continue }
+            if element == .object, content.holdsLink(bytes, to: source.value) { return }
+            writeLink(bytes, otherwise: Array(host.utf8))
+            return
+        }
+    }
+
     /// Writes a link to the address that was accepted last, with the title of the element that was read last, or `other`.
     private mutating func writeLink(_ bytes: Span<UInt8>, otherwise other: [UInt8]) {
         let title = attribute(.title).map(\.value) ?? 0..<0

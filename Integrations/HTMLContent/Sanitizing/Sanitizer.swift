@@ -69,7 +69,8 @@ struct Sanitizer: ~Copyable {
             case .writtenWhole: break
             case .unknown: if writeFrame(bytes) { content.skipLinkInFrame(bytes) }
             }
-        case .embed, .object: _ = writePlayer(bytes, element)
+        case .ampIframe: if case .unknown = writePlayer(bytes, element) { _ = writeFrame(bytes) }
+        case .embed, .object: if case .unknown = writePlayer(bytes, element) { writeFile(bytes, element) }
         case .param: writeMovie(bytes)
         case .ampVimeo, .ampYoutube, .liteVimeo, .liteYoutube: writePlayer(bytes, namedBy: element)
         case .noscript: noscriptDepth += 1
@@ -82,6 +83,8 @@ struct Sanitizer: ~Copyable {
             let start = tree.writer.count
             tree.writer.beginStartTag(written)
             if !content.attributes.isEmpty { writeAttributes(bytes, of: written) }
+            // AMP gives every sound controls.
+            if element == .ampAudio, attribute(.controls) == nil, attribute(.autoplay) == nil { writeControls() }
             tree.writer.endStartTag()
             tree.didOpen(written, from: start)
             if written == .audio || written == .video, content.isWhole(bytes, token) { tree.endTag(written) }
@@ -140,6 +143,11 @@ extension Sanitizer {
     mutating func writeAddress(_ name: AttributeName) {
         tree.writer.beginAttribute(name)
         tree.writer.value(addresses.result)
+        tree.writer.endAttribute()
+    }
+
+    private mutating func writeControls() {
+        tree.writer.beginAttribute(.controls)
         tree.writer.endAttribute()
     }
 

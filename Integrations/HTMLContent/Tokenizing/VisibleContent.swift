@@ -1,6 +1,6 @@
 /// The tokens of what a browser would show: without scripts, styles, templates and drawings, and without tags that are unknown here.
 struct VisibleContent {
-    private var tokenizer = Tokenizer()
+    var tokenizer = Tokenizer()
     private let showsTitle: Bool
     /// Whether the text that follows is not to be shown.
     private var hidesText = false
@@ -230,41 +230,6 @@ struct VisibleContent {
         hidesText = true
     }
 
-    /// Skips the content of the frame whose start tag was returned last if it is a link and nothing else, whose text is an address, as in
-    /// Medium's frames.
-    mutating func skipLinkInFrame(_ bytes: Span<UInt8>) {
-        guard let link = linkInFrame(bytes), bytes.isAddress(link.text.range) else { return }
-        tokenizer.position = link.end
-    }
-
-    /// The link that is all of the content of the frame whose start tag was returned last, if its text is more than an address, as in
-    /// Bandcamp's frames; skips that content.
-    mutating func takeLinkInFrame(_ bytes: Span<UInt8>) -> (address: Range<Int>, text: Token)? {
-        guard let link = linkInFrame(bytes), !bytes.isAddress(link.text.range), let address = link.address else { return nil }
-        tokenizer.position = link.end
-        return (address, link.text)
-    }
-
-    /// The address of the link with which the content begins of the element whose start tag was returned last.
-    func firstLink(_ bytes: Span<UInt8>) -> Range<Int>? {
-        var ahead = tokenizer
-        let first = ahead.nextAfterBlank(bytes)
-        guard first.kind == .startTag, first.element == .a else { return nil }
-        return ahead.attributes.first { $0.known == .href }?.value
-    }
-
-    private func linkInFrame(_ bytes: Span<UInt8>) -> (address: Range<Int>?, text: Token, end: Int)? {
-        var ahead = tokenizer
-        let start = ahead.nextAfterBlank(bytes)
-        guard start.kind == .startTag, start.element == .a else { return nil }
-        let address = ahead.attributes.first { $0.known == .href }?.value
-        let text = ahead.nextAfterBlank(bytes)
-        guard text.kind == .text, case let link = ahead.nextAfterBlank(bytes), link.kind == .endTag, link.element == .a else { return nil }
-        let frame = ahead.nextAfterBlank(bytes)
-        guard frame.kind == .endTag, frame.element == .iframe else { return nil }
-        return (address, text, ahead.position)
-    }
-
     private mutating func endSkipping() {
         skipped = nil
         island = nil
@@ -317,23 +282,5 @@ extension Element {
             true
         default: false
         }
-    }
-}
-
-extension Span<UInt8> {
-    /// Whether a text begins as an address on the web does.
-    fileprivate func isAddress(_ range: Range<Int>) -> Bool {
-        let text = range.drop { self[$0].isSpace }
-        return ["http://", "https://"].contains { scheme in
-            text.count > scheme.utf8.count && zip(text, scheme.utf8).allSatisfy { self[$0].lowercased == $1 }
-        }
-    }
-}
-
-extension Tokenizer {
-    /// The next token, and after a blank text the one behind that.
-    fileprivate mutating func nextAfterBlank(_ bytes: Span<UInt8>) -> Token {
-        let token = next(bytes)
-        return token.kind == .text && bytes.isBlank(token.range) ? next(bytes) : token
     }
 }
