@@ -12,8 +12,8 @@ struct MarkupParts: Sequence, IteratorProtocol {
         var name: String
         var attributes: Substring
 
-        /// Whether it has `reversed`, which may be without a value.
-        var isReversed: Bool { attributes.split(separator: " ").contains { $0 == "reversed" || $0.hasPrefix("reversed=") } }
+        /// Whether it has `reversed`, whose value says nothing.
+        var isReversed: Bool { attributes.split(separator: " ").contains { $0.hasPrefix("reversed=\"") } }
 
         /// The decoded value of an attribute; `nil` if it is missing or blank.
         func value(_ name: String) -> String? {
@@ -35,6 +35,20 @@ struct MarkupParts: Sequence, IteratorProtocol {
     private var rest: Substring.UTF8View
 
     init(_ markup: Markup) { rest = markup.source[...].utf8 }
+
+    /// The name of the next tag, with a `/` before that of an end tag; what stands before it is passed over. `nil` at the end, and where
+    /// that takes more than so many bytes, which become fewer.
+    mutating func nextTag(within bytes: inout Int) -> Substring? {
+        guard let start = rest.prefix(bytes).firstIndex(of: UInt8(ascii: "<")) else {
+            bytes = 0
+            return nil
+        }
+        let end = rest[start...].firstIndex(of: UInt8(ascii: ">")) ?? rest.endIndex
+        bytes = max(bytes - rest[..<end].count, 0)
+        let inner = Substring(rest[start..<end].dropFirst())
+        rest = rest[end...].dropFirst()
+        return inner.prefix { $0 != " " }
+    }
 
     mutating func next() -> Part? {
         guard let first = rest.first else { return nil }

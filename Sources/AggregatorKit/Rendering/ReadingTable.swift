@@ -5,18 +5,20 @@ struct ReadingTable {
     /// The cells of the row so far.
     private var cells = 0
     private var isEmpty = true
+    /// Whether the row has any text so far.
+    private var hasText = false
     /// Whether the cell has lines of its own.
     private var hasLines = false
     /// Whether a paragraph of the cell has ended, so that anything behind it in the cell begins a line.
     private(set) var owesLine = false
 
-    mutating func beginRow() { (cells, owesLine) = (0, false) }
+    mutating func beginRow() { (cells, hasText, owesLine) = (0, false, false) }
 
-    /// - Returns: Whether the cells before it are without text, and their place has to be kept.
+    /// - Returns: Whether there are cells before it in the row, none of which has text, and their place has to be kept.
     mutating func beginCell(isHeading: Bool) -> Bool {
         hasHeadings = hasHeadings || isHeading
         defer { (cells, isEmpty, hasLines, owesLine) = (cells + 1, true, false, false) }
-        return hasHeadings && cells > 0
+        return hasHeadings && cells > 0 && !hasText
     }
 
     /// - Returns: Whether the row goes on in the next line, as the cell has several.
@@ -25,7 +27,7 @@ struct ReadingTable {
         return owesLine && hasLines
     }
 
-    mutating func noteText() { isEmpty = false }
+    mutating func noteText() { (isEmpty, hasText) = (false, true) }
 
     mutating func noteLine() { (hasLines, owesLine) = (hasLines || !isEmpty, false) }
 

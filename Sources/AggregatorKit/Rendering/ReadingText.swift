@@ -37,8 +37,8 @@ struct ReadingText {
     private var tables: [ReadingTable] = []
     /// What has not been read yet.
     private var rest: MarkupParts
-    /// How many parts of it may still be looked at to count the entries of lists that count down.
-    private var foresight = 100_000
+    /// How many bytes of it may still be looked at to count the entries of lists that count down.
+    private var foresight = 4 << 20
     private var preformatted = 0
     private var beginsPreformatted = false
     private var lacksAddress = false
@@ -81,11 +81,20 @@ extension ReadingText {
     private mutating func addInline(_ written: String) {
         separate(from: written[...])
         if written.utf8.contains(where: { $0 > 32 }) {
-            if tables.last?.owesLine == true { endBlock() }
+            payLine()
             hasText = true
             if let table = tables.indices.last { tables[table].noteText() }
         }
         line += written
+    }
+
+    /// Ends the paragraph of a cell that has ended, before anything more of the cell.
+    private mutating func payLine() { if tables.last?.owesLine == true { endBlock() } }
+
+    /// Adds a mark that belongs to what stands before it.
+    private mutating func close(with mark: String) {
+        line += mark
+        hasText = true
     }
 
     /// Puts a space behind a link's number before a text that would run into it. An element that begins here begins behind the space.
@@ -116,9 +125,11 @@ extension ReadingText {
             addNumber(of: tag.value("src"))
         case "source": if lacksAddress { addNumber(of: tag.value("src")) }
         case "a":
+            payLine()
             let address = tag.value("href").flatMap { WebAddress($0) }
             open.append(Open(name: "a", address: address, start: line.utf8.count, before: text.utf8.count))
         case "sup", "sub":
+            payLine()
             endsWithNumber = false
             open.append(Open(name: tag.name, start: line.utf8.count))
         case "del", "s", "strike": addInline("~~")
@@ -147,8 +158,8 @@ extension ReadingText {
         switch name {
         case "a": endLink()
         case "sup", "sub": endScript(name)
-        case "del", "s", "strike": addInline("~~")
-        case "q": addInline("”")
+        case "del", "s", "strike": close(with: "~~")
+        case "q": close(with: "”")
         case "video", "audio": lacksAddress = false
         case "ul", "menu", "dir", "ol":
             endLine()
@@ -215,12 +226,11 @@ extension ReadingText {
     /// The entries of the list that begins here; `nil` if that would take too long.
     private mutating func entryCount() -> Int? {
         var (parts, depth, count) = (rest, 0, 0)
-        while foresight > 0, let part = parts.next() {
-            foresight -= 1
-            switch part {
-            case .start(let tag) where ["ol", "ul", "menu", "dir"].contains(tag.name): depth += 1
-            case .start(let tag) where tag.name == "li" && depth == 0: count += 1
-            case .end(let name) where ["ol", "ul", "menu", "dir"].contains(name):
+        while let tag = parts.nextTag(within: &foresight) {
+            switch tag {
+            case "ol", "ul", "menu", "dir": depth += 1
+            case "li" where depth == 0: count += 1
+            case "/ol", "/ul", "/menu", "/dir":
                 if depth == 0 { return count }
                 depth -= 1
             default: break
@@ -285,7 +295,9 @@ extension ReadingText {
         let said = said(in: link)
         // A link whose text is its address needs no number.
         if said.utf8.elementsEqual(address.text.utf8) { return }
-        if let number = links.number(of: address) { addInline(number) }
+        guard let number = links.number(of: address) else { return }
+        close(with: " [\(number)]")
+        endsWithNumber = true
     }
 
     /// In bytes: more than any power, index or term has.

@@ -34,7 +34,13 @@ struct ReadingTextTests {
                 "<table><tr><td><p>a</p></td><td><div><p>b</p></div></td></tr><tr><td><p>c</p><p>d</p></td><td>e</td></tr></table>f",
                 "a | b\nc\n\nd\n\ne\n\nf\n"
             ),
-            ("<ol reversed><li>c</li><li>b<ul><li>x</li></ul></li><li>a</li></ol>", "3. c\n2. b\n   - x\n1. a\n"),
+            (
+                "<table><tr><th>h</th><th>i</th></tr><tr><td><p>c</p><p>d</p></td><td>e</td></tr></table>",
+                "h | i\nc\n\nd\n\ne\n"
+            ),
+            ("<table><tr><td><p>x</p><sup>12</sup> note</td></tr></table>", "x\n\n¹² note\n"),
+            ("<ol title=\"in reversed order\"><li>a</li></ol>", "1. a\n"),
+            ("<ol reversed=\"\"><li>c</li><li>b<ul><li>x</li></ul></li><li>a</li></ol>", "3. c\n2. b\n   - x\n1. a\n"),
             ("<ol reversed=\"\" start=\"10\"><li>a</li><li>b</li></ol>", "10. a\n9. b\n"),
             ("<ol start=\"-1\"><li>a</li><li>b</li><li>c</li></ol>", "-1. a\n0. b\n1. c\n"),
             ("<dl><dt>a</dt><dd>b</dd></dl><hr><q>c</q>", "a\n    b\n\n———\n\n“c”\n"),
@@ -65,6 +71,9 @@ struct ReadingTextTests {
             ("<a href=\"https://a.example/?x=1&amp;y=2\">a</a> <a href=\"https://a.example/?x=1&amp;y=2\">b</a>", "a [1] b [1]\n", 1),
             ("<a href=\"https://a.example/\">https://a.example/</a>", "https://a.example/\n", 0),
             ("a<sup><a href=\"https://example.org/post#fn\">1</a></sup>", "a¹\n", 0),
+            (
+                "<table><tr><td><a href=\"https://a.example/\"><p>text</p></a></td><td>b</td></tr></table>", "text [1] | b\n", 1
+            ),
             ("<img alt=\"A cat\" src=\"https://a.example/c.png\">", "[A cat] [1]\n", 1),
             ("<img src=\"data:image/png;base64,A\">", "[picture]\n", 0),
             ("<a href=\"https://a.example/\"><img alt=\"x\" src=\"https://a.example/c.png\"></a>", "[x] [1]\n", 1),
