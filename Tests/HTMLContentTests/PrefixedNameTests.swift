@@ -15,6 +15,7 @@ import Testing
         Rewriting("<mml:math><mml:mi>x</mml:mi><mml:annotation encoding='TeX'>\\chi</mml:annotation></mml:math>", "\\chi"),
         Rewriting(
             "<mml:math><mml:annotation-xml><html:p>y</html:p><mml:mi>z</mml:mi></mml:annotation-xml><mml:mi>x</mml:mi></mml:math>", "x"),
+        Rewriting("<jats:p>x <mml:annotation>y</jats:p><jats:p>rest</jats:p>", "<p>x </p><p>rest</p>"),
         Rewriting(
             "<jats:p>One</jats:p><jats:p>Two 10<jats:sup>15</jats:sup></jats:p>", "<p>One</p><p>Two 10<sup>15</sup></p>"),
         Rewriting(

@@ -1,9 +1,6 @@
 /// What an `mfenced` draws around its parts and between them, which are none of its texts: brackets and commas, or what its attributes
 /// name (MathML 3, 3.3.8).
 struct Fence {
-    /// In bytes, of what stands between all parts: a reference to a character has no more.
-    private static let longestSeparator = 16
-
     /// `nil` for none.
     private(set) var opening: Token? = .written("(")
     private(set) var closing: Token? = .written(")")
@@ -19,8 +16,10 @@ struct Fence {
     /// The first of the separators, each a character: hardly any author names several.
     private static func first(_ bytes: Span<UInt8>, _ value: Range<Int>) -> Range<Int> {
         guard let first = value.first(where: { !bytes[$0].isSpace }) else { return value }
-        let isPlain = bytes[first] < 0x80 && bytes[first] != ASCII.ampersand
-        return isPlain ? first..<(first + 1) : value.prefix(longestSeparator)
+        if bytes[first] == ASCII.ampersand, let reference = CharacterReference(bytes, at: first, inAttribute: true) {
+            return first..<min(reference.end, value.upperBound)
+        }
+        return first..<(((first + 1)..<value.upperBound).first { bytes[$0] & 0xC0 != 0x80 } ?? value.upperBound)
     }
 
     private static func text(_ bytes: Span<UInt8>, _ value: Range<Int>) -> Token? {

@@ -8,6 +8,8 @@ struct VisibleContent {
     private var isTeX = false
     /// The element that is skipped up to its end, and how many of its kind are open in it.
     private var skipped: Element?
+    /// Whether what is skipped is an annotation whose name has a prefix, so that blocks with one end it if it has no end.
+    private var skipsPrefixed = false
     private var skippedDepth = 0
     /// The element within a drawing in which HTML begins again, and how many of its kind are open.
     private var island: Element?
@@ -97,6 +99,7 @@ struct VisibleContent {
             // Of HTML's own elements, none ends with its start tag in browsers.
             if element == .template ? !isWhole(bytes, token) : !token.isSelfClosing {
                 skipped = element
+                skipsPrefixed = element == .annotation && isPrefixed(bytes, token)
                 skippedDepth = 1
                 tokenizer.allowsSections = element != .template
             }
@@ -124,9 +127,10 @@ struct VisibleContent {
         }
     }
 
-    /// Whether a tag is one of HTML's with a prefix in what is skipped: that ends no SVG and no MathML, to browsers least of all.
+    /// Whether a tag is one of HTML's with a prefix in what is skipped: that ends no SVG and no MathML, to browsers least of all, unless
+    /// it is an annotation with one as well.
     private func isPartOfDrawing(_ bytes: Span<UInt8>, _ token: Token, _ element: Element) -> Bool {
-        skipped != nil && islandDepth == 0 && element.leavesForeignContent && isPrefixed(bytes, token)
+        skipped != nil && !skipsPrefixed && islandDepth == 0 && element.leavesForeignContent && isPrefixed(bytes, token)
     }
 
     /// Whether a tag is one of MathML's, in a formula that is written by its elements.
