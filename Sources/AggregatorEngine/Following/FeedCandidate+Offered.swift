@@ -5,17 +5,23 @@ extension [FeedCandidate] {
     ///
     /// User names and passwords are removed, because a page can't know a secret of ours; so are fragments, which are no part of a source's
     /// address, and the session of our visit, with which each visit would find another feed. An address that repeats a secret of ours all
-    /// the same is left out. `http` and `https` are one place: many a blog that has moved has links of before.
+    /// the same is left out. A feed that is named in `http` and in `https` is one, in `https`: many a blog that has moved has links of before.
     func offered(besides visited: [WebAddress], without secrets: LinkSecrets?) -> [FeedCandidate] {
         let visited = Set(visited.map(\.normalized))
-        var places: Set<FeedID> = []
-        return compactMap { candidate in
-            guard candidate.url.isWeb, candidate.url.namesServer, !visited.contains(candidate.url.normalized) else { return nil }
+        var places: [FeedID: Int] = [:]
+        var offered: [FeedCandidate] = []
+        for candidate in self where candidate.url.isWeb && candidate.url.namesServer && !visited.contains(candidate.url.normalized) {
             let url = candidate.url.separatingUserInfo.address.withoutFragment.withoutSession
-            guard !visited.contains(url.normalized), places.insert(Identity.feed(firstAddress: url.normalized)).inserted else { return nil }
-            if let secrets, secrets.appear(in: url) { return nil }
-            return FeedCandidate(url: url, title: candidate.title, mimeType: candidate.mimeType)
+            if visited.contains(url.normalized) || secrets?.appear(in: url) == true { continue }
+            let feed = Identity.feed(firstAddress: url.normalized)
+            if let place = places[feed] {
+                if url.scheme == "https", offered[place].url.scheme == "http" { offered[place].url = url }
+                continue
+            }
+            places[feed] = offered.count
+            offered.append(FeedCandidate(url: url, title: candidate.title, mimeType: candidate.mimeType))
         }
+        return offered
     }
 
     /// Whether one of them repeats a secret of ours in its address.

@@ -71,7 +71,8 @@ struct FindingTests {
         let session = "sid=0123456789abcdef0123456789abcdef"
         try world.serve(
             .page(
-                "link /app.php/feed?f=7&\(session)", "link /app.php/feed?f=7", "link http://blog.example/app.php/feed?f=7",
+                "link http://blog.example/app.php/feed?f=7&\(session)", "link /app.php/feed?f=7",
+                "link http://blog.example/app.php/feed?f=7",
                 "link /rss;jsessionid=0A1B?PHPSESSID=0a1b"),
             at: "https://blog.example/")
         #expect(
