@@ -16,7 +16,9 @@ struct ArchiveCommand: SessionCommand {
 
     @OptionGroup var common: CommonOptions
 
-    @Argument(help: ArgumentHelp("A file, replaced as a whole, or - for standard output.", valueName: "file"), completion: .file())
+    @Argument(
+        help: ArgumentHelp("A file, new or an earlier archive, replaced as a whole; or - for standard output.", valueName: "file"),
+        completion: .file())
     var file = "-"
 
     func validate() throws {
@@ -31,8 +33,10 @@ struct ArchiveCommand: SessionCommand {
         if file == "-" {
             while let bytes = try await archive.next() { try console.write(json: bytes) }
         } else {
+            let files = session.services.world.files
             do {
-                try await session.services.world.files.write(to: file) {
+                try await ArchiveFile.checkMayReplace(file, files)
+                try await files.write(to: file) {
                     let bytes = try await archive.next()
                     console.showProgress("\(Plural.of(await archive.digest.records, "record")) written")
                     return bytes

@@ -6,6 +6,8 @@ public struct ArchiveEncoder: Sendable {
     /// The version of the format. Version 1 had no versions of edited posts.
     public static let version = 2
     static let headName = "aggregator_archive"
+    /// The bytes that every archive begins with, whatever its version.
+    package static let beginning = Array("{\"\(headName)\":".utf8)
 
     /// The digest of the records whose lines were written so far.
     public private(set) var digest = ArchiveDigest()

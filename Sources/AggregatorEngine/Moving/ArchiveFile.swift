@@ -27,6 +27,23 @@ public actor ArchiveFile: RecordSource {
         decoder = ArchiveDecoder(name: path)
     }
 
+    /// Throws if the file holds anything but an archive, as what it holds would be gone for good: it may be another store, or an archive
+    /// that was compressed.
+    public static func checkMayReplace(_ path: String, _ files: any FileService) async throws(FileFailure) {
+        let beginning: [UInt8]
+        do throws(FileFailure) {
+            beginning = try await files.read(path, from: 0, count: ArchiveEncoder.beginning.count)
+        } catch {
+            // Writing reports what is wrong with a path better, and nothing is lost in a pipe, which can't be read in parts.
+            guard error.code == .notPermitted else { return }
+            throw error
+        }
+        guard beginning.isEmpty || beginning == ArchiveEncoder.beginning else {
+            throw FileFailure(
+                .taken, "\(path) holds something other than an archive, which would be lost; name another file, or remove this one first.")
+        }
+    }
+
     public func next() async throws -> [ArchiveRecord] {
         while !isOver {
             try Task.checkCancellation()
