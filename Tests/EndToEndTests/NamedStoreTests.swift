@@ -33,6 +33,30 @@ struct NamedStoreTests {
         }
     }
 
+    @Test("a default store that is not made yet takes no good archive's place with an empty one", arguments: [false, true])
+    func archived(isEmptyFile: Bool) throws {
+        defer { program.remove() }
+        let feed = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
+        #expect(try program.run("pull", feed, "--store", "sqlite:full.sqlite").status == 0)
+        #expect(try program.run("archive", "a.jsonl", "--store", "sqlite:full.sqlite").status == 0)
+        let archive = try Data(contentsOf: program.home.appending(path: "a.jsonl"))
+        if isEmptyFile {
+            let folder = program.home.appending(path: "data/aggregator")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            _ = try program.write("", to: "data/aggregator/aggregator.sqlite")
+        }
+        for ended in [
+            try program.run("archive", "a.jsonl"), try program.run("archive"), try program.run("archive", "-"),
+            try program.run("batch", input: "posts\narchive a.jsonl\n"),
+        ] {
+            #expect(ended.status == 69 && ended.output.isEmpty, "\(ended)")
+            #expect(ended.errors.contains("There is no store ") && ended.errors.hasSuffix("; `aggregator add` makes one.\n"))
+        }
+        #expect(try Data(contentsOf: program.home.appending(path: "a.jsonl")) == archive)
+        let made = try program.run("batch", input: "archive b.jsonl\nadd feed.xml\narchive b.jsonl\n")
+        #expect(made.status == 69 && made.errors.contains("2 records in b.jsonl"), "the first line failed: \(made)")
+    }
+
     @Test("a store that is named and not there is made by whatever brings the first of it", arguments: ["sqlite", "file"])
     func begun(scheme: String) throws {
         defer { program.remove() }

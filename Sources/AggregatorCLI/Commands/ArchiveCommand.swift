@@ -27,7 +27,7 @@ struct ArchiveCommand: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         if file != "-" { try session.stores.check(writing: file) }
-        let store = try await session.store(.read)
+        let store = try await session.store(.copy)
         let archive = ArchiveBytes(of: store)
         let console = session.console
         if file == "-" {

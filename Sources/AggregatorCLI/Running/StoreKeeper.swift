@@ -15,6 +15,8 @@ actor StoreKeeper {
         var isReadOnly: Bool
         /// Whether the store exists; `false` if an empty one is read in its place.
         var isMade = true
+
+        func serves(_ purpose: Purpose) -> Bool { (purpose.isReadOnly || !isReadOnly) && (isMade || purpose != .copy) }
     }
 
     init(services: ServiceProvider, configuration: Configuration, dataFolder: String?) {
@@ -29,6 +31,9 @@ actor StoreKeeper {
         case read
         /// To read; a named store that does not exist reads as empty as well, as a pull would make it.
         case readOrEmpty
+        /// To read all of it for a copy; a default store that does not exist is a failure, as its empty copy would take the place of a good
+        /// one where the home is another, or a folder not mounted.
+        case copy
         /// To write, and to make the default store if there is none; one that the user named has to exist.
         case write
         /// For what may be its first write: makes also a store that the user named.
@@ -36,7 +41,10 @@ actor StoreKeeper {
         /// To write, and to mend what is damaged.
         case repair
 
-        var isReadOnly: Bool { self == .read || self == .readOrEmpty }
+        var isReadOnly: Bool { self == .read || self == .readOrEmpty || self == .copy }
+
+        /// Whether an empty store is read in place of one that does not exist.
+        func readsAsEmpty(isNamed: Bool) -> Bool { self == .readOrEmpty || !isNamed && self != .copy }
     }
 
     /// The store, opened for this purpose, or for more than that.
@@ -45,7 +53,7 @@ actor StoreKeeper {
     /// `store(.write)`. Calls that overlap take turns, so that the store is never open twice.
     func store(_ purpose: Purpose) async throws(StoreFailure) -> any Store {
         while let opening { _ = await opening.value }
-        if let opened, purpose.isReadOnly || !opened.isReadOnly { return opened.store }
+        if let opened, opened.serves(purpose) { return opened.store }
         let task = Task { () -> Result<any Store, StoreFailure> in
             defer { opening = nil }
             do throws(StoreFailure) { return .success(try await reopened(purpose)) } catch { return .failure(error) }
@@ -63,18 +71,18 @@ actor StoreKeeper {
         await closeOpened()
         if !purpose.isReadOnly, purpose != .begin, !isThere { try await checkMayMake() }
         let options = StoreOptions(wait: configuration.wait, isReadOnly: purpose.isReadOnly, isRepairing: purpose == .repair)
-        let store = try await open(options, orEmpty: purpose == .readOrEmpty)
+        let store = try await open(options, for: purpose)
         opened = store
         return store.store
     }
 
-    private func open(_ options: StoreOptions, orEmpty: Bool) async throws(StoreFailure) -> Opened {
+    private func open(_ options: StoreOptions, for purpose: Purpose) async throws(StoreFailure) -> Opened {
         do throws(StoreFailure) {
             let store = try await services.openStore(configuration.store, dataFolder: dataFolder, options: options)
             return Opened(store: store, isReadOnly: options.isReadOnly)
         } catch {
             // A default store that does not exist is read as an empty store of a kind that needs no place. A wrong name is reported.
-            guard error.code == .notMade, orEmpty || configuration.store == nil,
+            guard error.code == .notMade, purpose.readsAsEmpty(isNamed: configuration.store != nil),
                 let empty = services.storeBackends.first(where: \.needsNoPlace)
             else { throw error }
             let store = try await empty.open(StoreLocation(scheme: empty.scheme, path: ""), options: StoreOptions())
