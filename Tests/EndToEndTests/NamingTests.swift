@@ -35,7 +35,9 @@ struct NamingTests {
         #expect(try program.run("sources", "blog.invalid/a", "other.invalid/feed", "OTHER.invalid", "--json").objects().count == 3)
         let two = try program.write(list(["blog.invalid/b"]), to: "two.opml")
         #expect(try program.run("import", two).status == 0)
-        #expect(try program.run("remove", "blog.invalid").errors.contains("https://blog.invalid/a, https://blog.invalid/b"))
+        #expect(
+            try program.run("remove", "blog.invalid").errors.contains(
+                /\(https:\/\/blog.invalid\/a\), [0-9a-f]{32} \(https:\/\/blog.invalid\/b\);/))
         let three = try program.write(list(["nas.invalid:8080/feed"]), to: "three.opml")
         #expect(try program.run("import", three).status == 0)
         #expect(try program.run("sources", "nas.invalid:8080", "nas.invalid", "--json").objects().count == 2)
@@ -43,6 +45,22 @@ struct NamingTests {
         // A user who adds a site may mean another feed of it.
         #expect(try !program.run("add", "other.invalid").errors.contains("Already"))
         #expect(try program.run("add", "other.invalid/feed").errors.contains("Already following"))
+    }
+
+    @Test("sources whose addresses differ in their secrets alone are told by their ids, which say which is meant")
+    func secretsAlone() throws {
+        defer { program.remove() }
+        let outlines = ["one", "two"].map { "<outline text='Club' xmlUrl='https://club.invalid/feed?token=\($0)'/>" }
+        let list = try program.write("<opml><body>\(outlines.joined())</body></opml>", to: "list.opml")
+        #expect(try program.run("import", list).status == 0)
+        let ids = try program.run("sources", "--json").objects().compactMap { $0["id"] as? String }
+        for words in [["remove", "Club"], ["posts", "--feed", "Club"], ["explain", "Club"], ["pull", "Club"]] {
+            let ended = try program.run(words)
+            #expect(ended.status == 1 && ended.errors.contains("names several"), "\(ended.errors)")
+            #expect(ids.count == 2 && ids.allSatisfy(ended.errors.contains), "\(ended.errors)")
+        }
+        #expect(try program.run("remove", String(ids[0].prefix(8))).status == 0)
+        #expect(try program.run("sources", "Club", "--json").objects().first?["id"] as? String == ids[1])
     }
 
     @Test("who names several sources is shown those that there are, and told of the others", arguments: [[], ["--json"]])

@@ -52,7 +52,7 @@ struct ExplainCommand: SessionCommand {
                     feed: try await store.feeds([tombstone.feed])[tombstone.feed], moments: moments)
             }
         }
-        if meant.count > 1 { throw CommandFailure.unclear(.unknownSource, subject, meant.map(\.address)) }
+        if meant.count > 1 { throw CommandFailure.unclear(.unknownSource, subject, meant) }
         let left = try await editor.left(by: subject)
         if left.count > 1 { throw CommandFailure.unclear(.unknownSource, subject, left: left) }
         if let (id, feed) = left.first {

@@ -18,19 +18,25 @@ extension CommandFailure {
     }
 
     /// - Parameter meant: The sources that the name could mean.
-    static func unclear(_ code: Code, _ name: String, _ meant: [WebAddress]) -> CommandFailure {
+    static func unclear(_ code: Code, _ name: String, _ meant: [Subscription]) -> CommandFailure {
         let name = UserInput.shown(name)
         guard !meant.isEmpty else {
             return CommandFailure(code, "“\(name)” is not followed; `aggregator sources` lists names, addresses and ids.")
         }
-        return CommandFailure(code, "“\(name)” names several: \(list(meant.map(\.redacted))); say which by its address or id.")
+        let names = meant.map { named($0.id, $0.address) }
+        return CommandFailure(code, "“\(name)” names several: \(list(names)); say which by its address or id.")
     }
 
     /// - Parameter left: The feeds, followed no longer, that the name could mean.
     static func unclear(_ code: Code, _ name: String, left: [(id: FeedID, feed: Feed)]) -> CommandFailure {
-        let names = left.map { id, feed in feed.addresses.feed.map { "\(id) (\($0.redacted))" } ?? id.description }
+        let names = left.map { named($0.id, $0.feed.addresses.feed) }
         return CommandFailure(
             code, "“\(UserInput.shown(name))” names several that are followed no longer: \(list(names)); say which by its id.")
+    }
+
+    /// The id before the address: without their secrets, several addresses may be the same.
+    private static func named(_ id: FeedID, _ address: WebAddress?) -> String {
+        address.map { "\(id) (\($0.redacted))" } ?? id.description
     }
 
     /// Lists the first five names and counts the rest.

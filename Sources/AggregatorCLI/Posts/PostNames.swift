@@ -51,7 +51,7 @@ enum PostNames {
         let editor = SubscriptionEditor(services: session.services, store: store)
         let meant = try await editor.meant(by: name)
         if meant.count == 1 { return meant[0].id }
-        guard meant.isEmpty else { throw CommandFailure.unclear(.unknownFeed, name, meant.map(\.address)) }
+        guard meant.isEmpty else { throw CommandFailure.unclear(.unknownFeed, name, meant) }
         let left = try await editor.left(by: name)
         if left.count > 1 { throw CommandFailure.unclear(.unknownFeed, name, left: left) }
         if let stored = left.first { return stored.id }

@@ -28,7 +28,7 @@ struct SourceResolver {
     /// - Parameter meant: The subscriptions that it may mean.
     private func add(_ source: String, _ meant: [Subscription], to named: inout NamedSources) async throws {
         do {
-            if meant.count > 1 { throw CommandFailure.unclear(.unknownSource, source, meant.map(\.address)) }
+            if meant.count > 1 { throw CommandFailure.unclear(.unknownSource, source, meant) }
             if let known = meant.first {
                 named.add(known, as: source)
             } else {

@@ -19,6 +19,6 @@ extension SubscriptionEditor {
     func followed(_ name: String, among meant: [Subscription]) async throws -> Subscription {
         if meant.count == 1 { return meant[0] }
         if meant.isEmpty, try await isUnused { throw CommandFailure.nothingFollowed(.unknownSource, name) }
-        throw CommandFailure.unclear(.unknownSource, name, meant.map(\.address))
+        throw CommandFailure.unclear(.unknownSource, name, meant)
     }
 }
