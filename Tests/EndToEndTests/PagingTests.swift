@@ -64,4 +64,27 @@ struct PagingTests {
         let refused = try program.run("posts", "--store", "sqlite:s.sqlite", "--after", "2026-10-05/abc")
         #expect(refused.status == 64 && refused.errors.contains("2026-10-05/abc"), "\(refused.errors)")
     }
+
+    @Test("a search goes on behind its own places, with words in the title or without, and behind the post of a list by dates")
+    func placesOfOtherLists() throws {
+        defer { program.remove() }
+        let items = [
+            ("a", "Storm", "-"), ("b", "Storm and flood", "-"), ("c", "Rain", "storm"), ("d", "Storm", "-"), ("e", "Snow", "storm"),
+        ]
+        let feed = try program.write(ScenarioTests.rss("Blog", items), to: "feed.xml")
+        #expect(try program.run("pull", feed, "--store", "sqlite:s.sqlite").status == 0)
+        func guids(_ words: [String]) throws -> [String] {
+            try program.run(words + ["--store", "sqlite:s.sqlite", "--json"]).objects().compactMap { member("guid", $0) }
+        }
+        let search = ["search", "storm"]
+        let found = try guids(search)
+        #expect(Set(found.prefix(3)) == ["a", "b", "d"] && found.count == 5)
+        for list in [search, search + ["--order", "newest"], ["posts"]] {
+            for post in try program.run(list + ["--store", "sqlite:s.sqlite", "--json"]).objects() {
+                let (guid, place) = (try #require(member("guid", post)), try #require(member("cursor", post)))
+                let rest = try guids(search + ["--after", place])
+                #expect(rest == Array(found.drop { $0 != guid }.dropFirst()), "\(list) \(place)")
+            }
+        }
+    }
 }
