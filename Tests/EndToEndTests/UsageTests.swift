@@ -101,7 +101,9 @@ struct UsageTests {
         arguments: [
             ("--store memory: posts", "--store holds for a whole batch"), ("simulate --seed 1", "--seed holds"),
             ("pull --watch", "--watch stays until it is stopped"),
-            ("posts --wait 3 --json --config x", "--config and --wait hold"),
+            ("posts --wait 3 --json --config x", "--config and --wait hold"), ("batch", "aggregator: A batch can't be a line of another"),
+            ("posts --tag \"News", "aggregator: A quote in this line is not closed"), ("search \0", "aggregator: No line can have a zero"),
+            ("search --json \0", "{\"code\":\"bad-usage\""),
         ])
     func ofTheBatch(line: String, message: String) throws {
         defer { program.remove() }

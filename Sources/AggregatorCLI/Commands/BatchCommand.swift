@@ -31,8 +31,8 @@ struct BatchCommand: SessionCommand {
         // Some editors begin every file with a byte-order mark.
         let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            session.console.note("This line is not UTF-8, and names in it can't be taken to the letter; write it in UTF-8.")
-            return .usage
+            let what = "This line is not UTF-8, and names in it can't be taken to the letter; write it in UTF-8."
+            return report(CommandFailure(.badUsage, what, status: .usage), about: [], session)
         }
         for line in text.split(whereSeparator: \.isNewline) {
             guard let first = line.first(where: { !$0.isWhitespace }), first != "#" else { continue }
@@ -40,7 +40,7 @@ struct BatchCommand: SessionCommand {
             let (words, isClosed) = CommandLineWords.split(line)
             let shown = UserInput.shown(words).map(CommandLineWords.quoted) + (isClosed ? [] : ["…"])
             session.console.note(StyledText("$ aggregator \(shown.joined(separator: " "))", .faint))
-            let ended = try await runOne(line, isClosed ? SignedValues.joined(words) : nil, session)
+            let ended = try await runOne(line, isClosed ? SignedValues.joined(words) : words, isClosed: isClosed, session)
             if status == .success { status = ended }
         }
         return status
@@ -54,17 +54,13 @@ struct BatchCommand: SessionCommand {
         return CommandFailure(.badUsage, "\(what): say it once, behind `aggregator batch` itself, and leave it out here.", status: .usage)
     }
 
-    private func runOne(_ line: Substring, _ words: [String]?, _ session: Session) async throws -> ExitStatus {
-        // The system ends a string at a zero byte: it would open another file than the one named here.
-        guard !line.utf8.contains(0) else {
-            session.console.note("No line can have a zero character in it; take it out.")
-            return .usage
-        }
-        guard let words else {
-            session.console.note("A quote in this line is not closed; close it, or put it into quotes of the other kind.")
-            return .usage
-        }
+    private func runOne(_ line: Substring, _ words: [String], isClosed: Bool, _ session: Session) async throws -> ExitStatus {
         do {
+            // The system ends a string at a zero byte: it would open another file than the one named here.
+            guard !line.utf8.contains(0) else { throw ValidationError("No line can have a zero character in it; take it out.") }
+            guard isClosed else {
+                throw ValidationError("A quote in this line is not closed; close it, or put it into quotes of the other kind.")
+            }
             let words = try HoistedOptions.moved(words)
             if let complaint = UnknownCommand.complaint(about: words) { throw ValidationError(complaint) }
             var parsed = try AggregatorCommand.parsed(words)
@@ -74,8 +70,7 @@ struct BatchCommand: SessionCommand {
                 return .success
             }
             guard !(command is BatchCommand) else {
-                session.console.note("This command has no place in a batch.")
-                return .usage
+                throw ValidationError("A batch can't be a line of another, which it would take its lines from; write them in its place.")
             }
             if let complaint = Self.complaint(about: command.common) { throw complaint }
             if let pull = command as? PullCommand, pull.watch {
@@ -94,7 +89,11 @@ struct BatchCommand: SessionCommand {
             // The output is closed: the output of the next lines would be lost too, and the user would not see what they change.
             throw error
         } catch {
-            return CommandFailure.report(error, about: words, to: session.console, clock: session.services.world.clock)
+            return report(error, about: words, session)
         }
+    }
+
+    private func report(_ error: any Error, about words: [String], _ session: Session) -> ExitStatus {
+        CommandFailure.report(error, about: words, to: session.console, clock: session.services.world.clock)
     }
 }
