@@ -3,9 +3,10 @@ extension Schedule {
     /// Half the average distance between the newest posts, within the bounds; longer for a source that has become quiet.
     static func usualGap(_ input: Input, _ bounds: Bounds, _ reasons: inout [String]) -> Int64 {
         guard let newest = input.pace.newest, let average = input.pace.gap else {
-            if let quiet = quietGap(input, since: input.happened(input.lastChange) ?? input.now, bounds, &reasons) {
-                return max(quiet, bounds.interval)
-            }
+            // Of a document that holds one or two, the others of a busy day would be missed.
+            let isLong = input.postCount ?? 0 > 2
+            let since = input.happened(input.lastChange) ?? input.now
+            if isLong, let quiet = quietGap(input, since: since, bounds, &reasons) { return max(quiet, bounds.interval) }
             reasons.append("by default every \(spelled(bounds.interval))")
             return bounds.interval
         }

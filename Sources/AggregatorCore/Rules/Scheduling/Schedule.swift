@@ -64,6 +64,8 @@ public struct Schedule: Sendable, Hashable {
         public var lastNews: Timestamp?
         /// When a post was last new or changed, the first pull included.
         public var lastChange: Timestamp?
+        /// The number of posts in the last document; `nil` where none is known.
+        public var postCount: Int?
         /// The time before which the server asked not to be asked.
         public var retryAfter: Timestamp?
         /// How often the source publishes, and how often it wants to be asked.

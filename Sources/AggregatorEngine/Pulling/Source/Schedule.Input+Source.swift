@@ -7,6 +7,6 @@ extension Schedule.Input {
         self.init(now: now)
         interval = subscription.preferences.interval
         pace = state.document.pace
-        (lastNews, lastChange) = (state.history.lastNews, state.history.lastChange)
+        (lastNews, lastChange, postCount) = (state.history.lastNews, state.history.lastChange, state.document.postCount)
     }
 }

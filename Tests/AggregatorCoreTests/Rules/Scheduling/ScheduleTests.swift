@@ -72,8 +72,11 @@ struct ScheduleTests {
         "a source without dates is as quiet as it has been to us",
         arguments: [(nil, 3_600), (0, 3_600), (6, 3_600), (8, 21_600), (15, 43_200), (40, 86_400), (-5, 3_600)] as [(Int64?, Int64)])
     func undated(daysSince: Int64?, least: Int64) {
-        let seconds = wait { $0.lastChange = daysSince.map { now.adding(seconds: -$0 * 86_400) } }.seconds
-        #expect(least...(least + least / 10) ~= seconds)
+        func seconds(posts: Int?) -> Int64 {
+            wait { ($0.lastChange, $0.postCount) = (daysSince.map { now.adding(seconds: -$0 * 86_400) }, posts) }.seconds
+        }
+        #expect(least...(least + least / 10) ~= seconds(posts: 3))
+        for posts in [nil, 0, 2] { #expect(3_600...3_960 ~= seconds(posts: posts), "it shows too few to be left alone") }
     }
 
     @Test("without anything to go by, an hour")
