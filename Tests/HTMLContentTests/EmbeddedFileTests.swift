@@ -48,6 +48,7 @@ struct EmbeddedFileTests {
         let other = link("https://e.example/f.pdf", "another")
         #expect(try sanitize(object("a <a href='https://e.example/f.pdf'>another</a>")) == link(file) + "a \(other)b")
         #expect(try sanitize(object("No plug-in") + "<a href='\(file)'>c</a>") == "\(link(file))No plug-inb\(link(file, "c"))")
+        #expect(try sanitize(object("<noembed><a href='\(file)'>hidden</a></noembed>")) == link(file) + "b")
         let film = "https://e.example/a.mp4"
         let video = "<video><source src='\(film)'></video>"
         #expect(try sanitize("<object data='\(film)'>\(video)</object>") == sanitize(video))

@@ -94,7 +94,8 @@ import Testing
             ("<iframe src=https://a.example/1><a b=\"", ""),
             ("<a@b", ""), ("<a@b ", ""), ("<a<a", "@"), ("<https:", "//"), ("<a:// \"", ""),
             ("<object data=https://a.example/1.mp3>", ""), ("<object data=https://a.example/1.mp3><a href=\"", ""),
-            ("<object data=https://a.example/1.mp3><!-- ", ""),
+            ("<object data=https://a.example/1.mp3><!-- ", ""), ("<object data=https://a.example/1.mp3><style><!--</style>", ""),
+            ("<iframe src=https://bandcamp.com/EmbeddedPlayer/a><!--</iframe>", ""),
         ])
     func `time is linear, whatever never ends`(piece: String, end: String) throws {
         let source = String(repeating: piece, count: 200_000 / piece.utf8.count) + end

@@ -1,5 +1,8 @@
 /// Links within an element that is a link itself when it is written.
 extension VisibleContent {
+    /// In bytes. Looking ahead may meet the beginning of something that never ends, at each element anew.
+    private static let foresight = 8_192
+
     /// Skips the content of the frame whose start tag was returned last if it is a link and nothing else, whose text is an address, as in
     /// Medium's frames.
     mutating func skipLinkInFrame(_ bytes: Span<UInt8>) {
@@ -17,6 +20,7 @@ extension VisibleContent {
 
     /// The address of the link with which the content begins of the element whose start tag was returned last.
     func firstLink(_ bytes: Span<UInt8>) -> Range<Int>? {
+        let bytes = bytes.extracting(..<min(bytes.count, tokenizer.position + Self.foresight))
         var ahead = tokenizer
         let first = ahead.nextAfterBlank(bytes)
         guard first.kind == .startTag, first.element == .a else { return nil }
@@ -24,6 +28,7 @@ extension VisibleContent {
     }
 
     private func linkInFrame(_ bytes: Span<UInt8>) -> (address: Range<Int>?, text: Token, end: Int)? {
+        let bytes = bytes.extracting(..<min(bytes.count, tokenizer.position + Self.foresight))
         var ahead = tokenizer
         let start = ahead.nextAfterBlank(bytes)
         guard start.kind == .startTag, start.element == .a else { return nil }
@@ -38,8 +43,10 @@ extension VisibleContent {
     /// Whether a link to this address, or a sound or a video from there, is in the object whose start tag was returned last; where a
     /// fragment says how to open it, that may be left out. What a person would read there has few tags.
     func holdsLink(_ bytes: Span<UInt8>, to address: Range<Int>) -> Bool {
+        let bytes = bytes.extracting(..<min(bytes.count, tokenizer.position + Self.foresight))
         let file = address.prefix { bytes[$0] != ASCII.hash }
-        var ahead = tokenizer
+        // What is hidden there is no link that a person could follow.
+        var ahead = self
         for _ in 0..<20 {
             let token = ahead.next(bytes)
             if token.kind == .end || (token.kind == .endTag && token.element == .object) { return false }

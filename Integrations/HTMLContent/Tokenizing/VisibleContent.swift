@@ -130,7 +130,8 @@ struct VisibleContent {
     /// Whether a tag is one of HTML's with a prefix in what is skipped: that ends no SVG and no MathML, to browsers least of all, unless
     /// it is an annotation with one as well.
     private func isPartOfDrawing(_ bytes: Span<UInt8>, _ token: Token, _ element: Element) -> Bool {
-        skipped != nil && !skipsPrefixed && islandDepth == 0 && element.leavesForeignContent && isPrefixed(bytes, token)
+        skipped != nil && !(skipsPrefixed && element.traits.contains(.endsParagraph)) && islandDepth == 0 && element.leavesForeignContent
+            && isPrefixed(bytes, token)
     }
 
     /// Whether a tag is one of MathML's, in a formula that is written by its elements.
