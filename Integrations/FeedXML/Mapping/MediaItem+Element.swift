@@ -28,7 +28,7 @@ struct MediaReader {
         // A player or a text without any content can still be shown.
         if items.isEmpty,
             shared.playerURL != nil || !shared.credits.isEmpty || !shared.ratings.isEmpty || !shared.texts.isEmpty
-                || shared.restriction != nil || !shared.keywords.isEmpty || !shared.categories.isEmpty || shared.rights != Rights()
+                || shared.restriction != nil || !shared.keywords.isEmpty
         {
             items = [shared]
         }

@@ -134,9 +134,10 @@ extension WireEntry {
         }
         // The forms of one text, each in a content of its own (Atom 0.3).
         let isAlternative = child.attribute(.type)?.lowercased() == "multipart/alternative"
-        let forms = isAlternative ? child.children.filter { $0.tag == .content } : []
-        guard forms.isEmpty else {
-            contents += forms.compactMap { TextConstruct($0, reading: reading) }
+        let forms = isAlternative ? child.children.filter { $0.tag == .content && $0.space == child.space && $0.isOfText } : []
+        let texts = forms.compactMap { TextConstruct($0, reading: reading) }
+        guard texts.isEmpty else {
+            contents += texts
             return
         }
         // The SEC's filings are records for programs, whose summary is for readers.
@@ -166,5 +167,13 @@ extension WireEntry {
         case .description: offer(summary: TextConstruct(child, reading: reading), rank: 5)
         default: break
         }
+    }
+}
+
+extension Element {
+    /// Whether the type of a content is one of texts, or none.
+    fileprivate var isOfText: Bool {
+        guard let type = attribute(.type)?.lowercased() else { return true }
+        return type.hasPrefix("text") || type.has("html")
     }
 }

@@ -1,8 +1,10 @@
 import AggregatorCore
 
 extension WireEntry {
-    /// The Media RSS of an entry without any content, if it has a title or a description that the entry does not have for itself.
+    /// The Media RSS of an entry without any content, if it has categories, rights, or a title or a description that the entry does not
+    /// have for itself.
     func unsaid(of shared: MediaItem) -> [MediaItem] {
+        if !shared.categories.isEmpty || shared.rights != Rights() { return [shared] }
         func words(_ text: String) -> String { text.utf8.split { isSpace($0) }.map { String(Substring($0)) }.joined(separator: " ") }
         let spoken = [shared.title, shared.description].compactMap { $0.map(words) }
         guard !spoken.isEmpty else { return [] }
