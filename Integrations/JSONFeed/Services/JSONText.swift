@@ -73,10 +73,10 @@ struct JSONText {
     }
 
     /// Whether a byte is a letter of windows-1252 that stands right after ASCII and begins no character. After another character it is as
-    /// likely one that was cut off.
+    /// likely one that was cut off, and so are the bytes with which `é` and its like begin.
     private static func isLoneLetter(_ index: Int, in bytes: [UInt8]) -> Bool {
-        guard bytes[index] >= 0xC0, index > 0, bytes[index - 1] < 0x80 else { return false }
-        return index + 1 == bytes.count || bytes[index + 1] & 0xC0 != 0x80
+        guard bytes[index] >= 0xC4 || 0xC0...0xC1 ~= bytes[index], index > 0, bytes[index - 1] < 0x80 else { return false }
+        return index + 1 < bytes.count && bytes[index + 1] & 0xC0 != 0x80
     }
 
     /// Whether most bytes that would be letters of windows-1252 begin a character of UTF-8, broken off as it may be. So a broken character,

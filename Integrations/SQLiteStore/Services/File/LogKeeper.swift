@@ -16,6 +16,7 @@ final class LogKeeper: Sendable {
     private let held: HeldFile
     private let queue = DispatchQueue(label: "aggregator.log")
     private let connection = Locked<DatabaseQueue?>(nil)
+    private let isClosed = Locked(false)
     /// The length of the log, in pages, when it was last copied.
     private let copied = Locked<CInt>(0)
 
@@ -55,7 +56,7 @@ final class LogKeeper: Sendable {
 
     /// Copies as much as no reader still needs. The rest stays in the log and is read from there.
     private func copy() {
-        guard held.isThere else { return }
+        guard held.isThere, !isClosed.withLock({ $0 }) else { return }
         let connection = connection.withLock { connection in
             if connection == nil { connection = try? DatabaseQueue(path: held.file.existingURI) }
             return connection
@@ -69,6 +70,7 @@ final class LogKeeper: Sendable {
     /// Waits likewise, and closes its connection. To be called before the other connections are closed.
     func close() {
         queue.sync {
+            isClosed.withLock { $0 = true }
             connection.withLock { connection in
                 try? connection?.close()
                 connection = nil
