@@ -44,7 +44,7 @@ struct MarkupParts: Sequence, IteratorProtocol {
             return nil
         }
         let end = rest[start...].firstIndex(of: UInt8(ascii: ">")) ?? rest.endIndex
-        bytes = max(bytes - rest[..<end].count, 0)
+        bytes = Swift.max(bytes - rest[..<end].count, 0)
         let inner = Substring(rest[start..<end].dropFirst())
         rest = rest[end...].dropFirst()
         return inner.prefix { $0 != " " }

@@ -29,6 +29,8 @@ struct ReadingTable {
 
     mutating func noteText() { (isEmpty, hasText) = (false, true) }
 
+    mutating func payLine() { owesLine = false }
+
     mutating func noteLine() { (hasLines, owesLine) = (hasLines || !isEmpty, false) }
 
     /// Whether a paragraph that begins or ends here does not break the line: many editors put the text of each cell into one.

@@ -75,7 +75,9 @@ extension ReadingText {
             rest = rest[rest.utf8.index(after: end)...]
         }
         line += rest
-        hasText = hasText || !rest.isEmpty
+        guard !rest.isEmpty else { return }
+        hasText = true
+        if let table = tables.indices.last { tables[table].noteText() }
     }
 
     private mutating func addInline(_ written: String) {
@@ -88,13 +90,22 @@ extension ReadingText {
         line += written
     }
 
-    /// Ends the paragraph of a cell that has ended, before anything more of the cell.
-    private mutating func payLine() { if tables.last?.owesLine == true { endBlock() } }
+    /// Ends the paragraph of a cell that has ended, before anything more of the cell; what is open since begins behind it.
+    private mutating func payLine() {
+        guard let table = tables.indices.last, tables[table].owesLine else { return }
+        let end = line.utf8.count
+        endBlock()
+        tables[table].payLine()
+        for index in open.indices.reversed() {
+            guard open[index].start == end else { return }
+            (open[index].start, open[index].before) = (0, text.utf8.count)
+        }
+    }
 
     /// Adds a mark that belongs to what stands before it.
     private mutating func close(with mark: String) {
         line += mark
-        hasText = true
+        (hasText, endsWithNumber) = (true, false)
     }
 
     /// Puts a space behind a link's number before a text that would run into it. An element that begins here begins behind the space.
@@ -125,11 +136,9 @@ extension ReadingText {
             addNumber(of: tag.value("src"))
         case "source": if lacksAddress { addNumber(of: tag.value("src")) }
         case "a":
-            payLine()
             let address = tag.value("href").flatMap { WebAddress($0) }
             open.append(Open(name: "a", address: address, start: line.utf8.count, before: text.utf8.count))
         case "sup", "sub":
-            payLine()
             endsWithNumber = false
             open.append(Open(name: tag.name, start: line.utf8.count))
         case "del", "s", "strike": addInline("~~")

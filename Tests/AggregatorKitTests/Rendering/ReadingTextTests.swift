@@ -39,6 +39,9 @@ struct ReadingTextTests {
                 "h | i\nc\n\nd\n\ne\n"
             ),
             ("<table><tr><td><p>x</p><sup>12</sup> note</td></tr></table>", "x\n\n¹² note\n"),
+            ("<table><tr><td><p>a<br></p>x<sup>2</sup> <b>c</b></td></tr></table>", "a\n\nx² c\n"),
+            ("<table><tr><td><p>x</p><a></a></td><td>y</td></tr></table>", "x | y\n"),
+            ("<table><tr><th>h</th></tr><tr><td><pre>x</pre></td><td>y</td></tr></table>", "h\n\n    x\n\ny\n"),
             ("<ol title=\"in reversed order\"><li>a</li></ol>", "1. a\n"),
             ("<ol reversed=\"\"><li>c</li><li>b<ul><li>x</li></ul></li><li>a</li></ol>", "3. c\n2. b\n   - x\n1. a\n"),
             ("<ol reversed=\"\" start=\"10\"><li>a</li><li>b</li></ol>", "10. a\n9. b\n"),
