@@ -1,6 +1,6 @@
 /// Where a text that is read in lines has come to in a table.
 struct ReadingTable {
-    /// Whether the table has headings, as those have that only lay out a page.
+    /// Whether the table has headings. Those have none that only lay out a page, and their empty cells say nothing.
     private var hasHeadings = false
     /// The cells of the row so far.
     private var cells = 0
