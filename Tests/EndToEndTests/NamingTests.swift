@@ -226,29 +226,6 @@ struct NamingTests {
         #expect(try program.run("posts", "--store", "cloud:x").status == 64)
     }
 
-    @Test("the configuration that a batch names holds for its lines, and what a line says holds over it")
-    func configuredBatch() throws {
-        defer { program.remove() }
-        let file = try program.write("{\"retain-posts\": 3, \"timeout\": 9, \"store\": \"memory:\"}", to: "mine.json")
-        // The default configuration must not be read, as another one is named.
-        let folder = program.home.appending(path: "config/aggregator")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data("{ broken".utf8).write(to: folder.appending(path: "config.json"))
-        let ended = try program.run(["batch", "--config", file], input: "config --json\nprune --dry-run --retain-posts 2\nconfig --json\n")
-        #expect(ended.status == 0, "\(ended.errors)")
-        for (key, value) in [("retain-posts", "3"), ("timeout", "9s"), ("store", "memory:")] {
-            let shown = try ended.objects().filter { $0["key"] as? String == key }
-            #expect(shown.map { "\($0["value"] ?? "")" } == [value, value])
-        }
-    }
-
-    @Test("a line of a batch takes time by its length, also where it is one word", .timeLimit(.minutes(1)))
-    func longWord() throws {
-        defer { program.remove() }
-        let ended = try program.run("batch", "--store", "memory:", input: "posts --tag \(String(repeating: "a", count: 1 << 20))\n")
-        #expect(ended.status == 0 && ended.output.isEmpty)
-    }
-
     @Test("a home that is no folder has no configuration in it")
     func noHome() throws {
         defer { program.remove() }
@@ -266,67 +243,11 @@ struct NamingTests {
         #expect(ended.status == 64 && ended.output.isEmpty && ended.errors.contains("--base-url"), "\(ended.errors)")
     }
 
-    @Test(
-        "a command in a batch that wants standard input is refused, since the next line would be run instead",
-        arguments: ["parse -", "import -"])
-    func inputOfBatch(line: String) throws {
-        defer { program.remove() }
-        let ended = try program.run(["batch", "--store", "memory:"], input: "\(line)\n")
-        #expect(ended.status == 1 && ended.errors.contains("Standard input is the batch itself"), "\(ended.errors)")
-    }
-
-    @Test("a batch helps as the program does, and takes no line with a zero in it")
-    func helpfulBatch() throws {
-        defer { program.remove() }
-        let lines = ["posts --help", "help credentials set", "--version", "help errors"]
-        let ended = try program.run("batch", input: lines.joined(separator: "\n"))
-        #expect(ended.status == 0, "\(ended.errors)")
-        let alone = try lines.map { try program.run($0.split(separator: " ").map(String.init)).output }
-        #expect(ended.output == alone.joined())
-        #expect(try program.run("batch", input: "\u{FEFF}help errors\n").status == 0)
-        let odd = try program.run("batch", input: "posts --tag a\0b --store memory:\n")
-        #expect(odd.status == 64 && odd.errors.contains("zero"), "\(odd.errors)")
-        #expect(try program.run("posts", "--limit", "0", "--store", "memory:").errors.isEmpty)
-    }
-
     @Test("an empty name is said to be one", arguments: ["archive", "restore", "import"])
     func emptyName(command: String) throws {
         defer { program.remove() }
         let ended = try program.run(command, "")
         #expect(ended.status != 0 && ended.errors.contains("An empty name"), "\(ended.errors)")
-    }
-
-    @Test("an archive that can't be written ends with the status for that")
-    func unwritableArchive() throws {
-        defer { program.remove() }
-        for file in ["/dev/null/x", "nowhere/x"] { #expect(try program.run("archive", file, "--store", "memory:").status == 73) }
-    }
-
-    @Test("an archive takes the place of nothing but an archive, and goes into an empty file and a pipe")
-    func replacedByAnArchive() throws {
-        defer { program.remove() }
-        let feed = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
-        for store in ["sqlite:s.sqlite", "sqlite:other.sqlite"] { #expect(try program.run("pull", feed, "--store", store).status == 0) }
-        _ = try program.write("{\"aggregator_archive\":1}\ncut off", to: "old.jsonl")
-        _ = try program.write("\u{28}\u{B5}\u{2F}\u{FD}", to: "old.jsonl.zst")
-        _ = try program.write("", to: "empty.jsonl")
-        try FileManager.default.createSymbolicLink(
-            atPath: program.home.appending(path: "link.jsonl").path, withDestinationPath: "feed.xml")
-        for name in ["other.sqlite", "feed.xml", "old.jsonl.zst", "link.jsonl"] {
-            let before = try Data(contentsOf: program.home.appending(path: name))
-            let ended = try program.run("archive", name, "--store", "sqlite:s.sqlite")
-            #expect(ended.status == 73 && ended.errors.contains("\(name) holds something other than an archive"), "\(ended.errors)")
-            #expect(ended.errors.split(separator: "\n").count == 1)
-            #expect(try Data(contentsOf: program.home.appending(path: name)) == before, "\(name)")
-        }
-        let archive = try program.run("archive", "--store", "sqlite:s.sqlite").output
-        for name in ["old.jsonl", "old.jsonl", "empty.jsonl", "new.jsonl"] {
-            #expect(try program.run("archive", name, "--store", "sqlite:s.sqlite").status == 0)
-            #expect(try String(contentsOf: program.home.appending(path: name), encoding: .utf8) == archive, "\(name)")
-        }
-        let piped = try program.shell(
-            "mkfifo pipe; cat pipe >piped & timeout 30 \"$0\" archive pipe --store sqlite:s.sqlite && wait && cmp piped new.jsonl")
-        #expect(piped.status == 0, "\(piped)")
     }
 
     @Test("a post that was removed is still explained")
