@@ -10,12 +10,14 @@ public struct DateJudgement: Sendable, Hashable {
     let moment: Timestamp
     /// The sort date that a correction gave it, which later edits don't change.
     let place: Timestamp?
+    /// The sort date that it has; `nil` for a new post, and for one whose sort date does not fit.
+    let earlier: Timestamp?
     /// Whether a wrong clock has given it a sort date that does not fit.
     public let isMisplaced: Bool
 
     /// Creates the judgement of a post that is stored now.
     public init(new moment: Timestamp) {
-        (fallback, self.moment, place, isMisplaced) = (moment, moment, nil, false)
+        (fallback, self.moment, place, earlier, isMisplaced) = (moment, moment, nil, nil, false)
     }
 
     /// Creates the judgement of a post that is stored already.
@@ -23,6 +25,7 @@ public struct DateJudgement: Sendable, Hashable {
         let wasOutOfTime = Self.isOutOfTime(stored.firstSeen) && !Self.isOutOfTime(now)
         isMisplaced = wasOutOfTime && Self.isOutOfTime(stored.sortDate)
         place = wasOutOfTime && !isMisplaced ? stored.sortDate : nil
+        earlier = isMisplaced ? nil : stored.sortDate
         moment = isMisplaced ? now : stored.firstSeen
         fallback = moment
     }

@@ -17,7 +17,8 @@ public struct DocumentOrder: Sendable, Hashable {
     ///
     /// A date in whole seconds, or the time at which a post was first seen, gets nanoseconds that order posts of the same second: one that
     /// was first seen later counts as later; of those first seen together, the one higher in the document counts as later, where the
-    /// document has the newest first.
+    /// document has the newest first. A post that is edited at the same second keeps its place among them: places in two documents can't be
+    /// compared, and a list that is read page by page would lose it.
     ///
     /// - Parameters:
     ///   - index: Of the post in the document.
@@ -27,6 +28,7 @@ public struct DocumentOrder: Sendable, Hashable {
         let date = PlausibleDate.sortDate(of: post.dates, by: judgement)
         let firstSeen = judgement.fallback
         guard date == firstSeen || date.nanoseconds == 0 else { return date }
+        if let earlier = judgement.earlier, earlier.seconds == date.seconds { return earlier }
         let below = isAscending ? index : count - 1 - index
         let later = min(max(firstSeen.wholeSeconds(since: date), 0), Self.seconds - 1)
         return Timestamp(seconds: date.seconds, nanoseconds: Int32(later * Self.places + min(max(Int64(below), 0), Self.places - 1)))

@@ -52,4 +52,20 @@ struct DocumentOrderTests {
         #expect(next > first)
         #expect(next.seconds == first.seconds)
     }
+
+    @Test("a post that is edited keeps its place as long as its second is the same", arguments: [nil, 1_699_920_000, 1_699_930_001])
+    func edited(date: Int64?) throws {
+        func post(_ text: String, date: Int64?) -> Post { Item("a", nil, "A", text, date: date).post }
+        let others = (0..<3).map { Item("b\($0)", nil, "B", date: date).post }
+        let first = DocumentOrder([post("before", date: date)] + others)
+        var stored = StoredPost(
+            id: PostID(Identifier(high: 1, low: 2)), feed: FeedID(Identifier(high: 3, low: 4)), post: post("before", date: date),
+            firstSeen: Self.now, fingerprint: Identifier(high: 5, low: 6), sortDate: Self.now)
+        stored.sortDate = first.sortDate(of: stored.post, at: 0, by: DateJudgement(new: Self.now))
+        let later = DateJudgement(stored, now: Self.now.adding(seconds: 86_400))
+        let edited = post("after", date: date)
+        #expect(DocumentOrder(others + [edited]).sortDate(of: edited, at: 3, by: later) == stored.sortDate)
+        let dated = post("after", date: 1_699_940_000)
+        #expect(DocumentOrder(others + [dated]).sortDate(of: dated, at: 3, by: later).seconds == 1_699_940_000)
+    }
 }
