@@ -60,11 +60,14 @@ public struct Relocation: Sendable, Hashable {
     }
 
     /// The move to remember where no redirect is trusted: an address at which another feed is, or was. Its posts are stored by now, and
-    /// would make it look like the same feed when a permanent redirect leads there later.
+    /// would make it look like the same feed when a permanent redirect leads there later. One that repeats a secret is never trusted, nor
+    /// stored.
     private static func distrust(
         _ hops: [Response.Hop], _ likeness: Likeness, _ previous: SourceState.Move?, _ now: Timestamp
     ) -> SourceState.Move? {
-        if likeness == .other, let end = hops.last?.to.withoutFragment { return begun(end, likeness, now) }
+        if likeness == .other, !hops.contains(where: \.repeatsSecret), let end = hops.last?.to.withoutFragment {
+            return begun(end, likeness, now)
+        }
         return previous?.sightings == 0 ? previous : nil
     }
 

@@ -38,6 +38,9 @@ struct RelocationTests {
             hops: [hop(301, to: other), hop(307, from: other, to: new)], previous: move(2, days3)),
         Case(
             testDescription: "a temporary one to another feed is remembered as that", hops: [hop(302)], likeness: .other, move: move(0, 0)),
+        Case(
+            testDescription: "one to an address that repeats a secret is not remembered",
+            hops: [Response.Hop(status: 302, from: old, to: new, repeatsSecret: true)], likeness: .other),
         Case(testDescription: "and stays so, when its posts are known", hops: [hop(302)], previous: move(0, days3), move: move(0, days3)),
         Case(testDescription: "also while there is no redirect", hops: [], previous: move(0, days3), move: move(0, days3)),
         Case(testDescription: "a document of its own without known posts is no place", hops: [], likeness: .other),
