@@ -91,6 +91,7 @@ struct ExplainCommand: SessionCommand {
         let client = ClientIdentity(subscription.preferences, userAgent: session.fetchOptions.userAgent)
         var facts = SourceFacts(
             subscription, state: state, counts: counts, outlook: Pull.outlook(of: subscription, state, waits, now: now))
+        facts.siteWait = waits.wait(for: subscription.address, now: now)
         facts.feed = try await store.feeds([subscription.id])[subscription.id]
         // By the time of the next request they may be too old to be sent.
         facts.validators = Revalidation.validators(of: state.trust, for: client, now: max(now, state.plan.nextPull ?? now))

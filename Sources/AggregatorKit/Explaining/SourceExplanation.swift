@@ -80,6 +80,8 @@ private struct ExplainedSource {
             let isCut = (longest...longest + 1).contains(until.wholeSeconds(since: attempt))
             let granted = isCut ? "; that is the most that a server gets, whatever it asked for" : ""
             sentences.append("Asked \(moment(attempt)), the server wished not to be asked before \(moment(until))\(granted).")
+        } else if let until = state.trouble.endedWait(now: now), state.history.lastSuccess != attempt {
+            sentences.append("Asked \(moment(attempt)), the server wished not to be asked before \(moment(until)), which is over.")
         } else if state.trouble.openQuestions > 0 {
             sentences.append("Asked \(moment(attempt)), it failed, and nothing showed whether its server or your own network was at fault.")
         } else if let failure = state.trouble.lastFailure {
@@ -92,8 +94,7 @@ private struct ExplainedSource {
         } else {
             sentences.append("Asked \(moment(attempt)), the server gave a document, or said that the last one holds.")
         }
-        if !state.trouble.hasHeardWait, let site = state.trouble.limitedSite, let until = state.trouble.retryAfter, until > now {
-            // Another source heard it, or this one did, before somebody insisted.
+        if let (site, until) = othersWait {
             sentences.append("All of \(site) was told to wait until \(moment(until)), so this source waits.")
         }
         if let success = state.history.lastSuccess {
@@ -121,9 +122,13 @@ private struct ExplainedSource {
 
     var move: [String] {
         guard let move = state.whereabouts.move else { return [] }
+        guard move.sightings > 0 else {
+            let target = move.target.redacted
+            return ["It led to \(target) \(moment(move.first)), where another feed was; a move there is not believed."]
+        }
         let seen =
             "A permanent redirect to \(move.target.redacted) was seen \(move.sightings == 1 ? "once" : "\(move.sightings) times") since \(moment(move.first))."
-        if let other = facts.followedAtMove, move.sightings > 0 {
+        if let other = facts.followedAtMove {
             return [seen, isFollowed(at: other)]
         }
         return [
@@ -167,7 +172,17 @@ private struct ExplainedSource {
 
     /// The end of the wait that the source or its site asked for.
     private var wait: Timestamp? {
-        if case .waiting(let until, _) = facts.outlook { until } else { state.trouble.wait(now: now) }
+        if case .waiting(let until, _) = facts.outlook { return until }
+        return [state.trouble.wait(now: now), facts.siteWait?.until].compactMap(\.self).max()
+    }
+
+    /// The wait of the whole site that another source heard, or this one did, before somebody insisted.
+    private var othersWait: (site: String, until: Timestamp)? {
+        if !state.trouble.hasHeardWait, let site = state.trouble.limitedSite, let until = state.trouble.retryAfter, until > now {
+            return (site, until)
+        }
+        guard let told = facts.siteWait, told.until > state.trouble.wait(now: now) ?? now else { return nil }
+        return told
     }
 
     var changes: [String] {
@@ -193,6 +208,11 @@ private struct ExplainedSource {
     }
 
     private func sentence(_ reason: String) -> String { moments.sentence("Because: \(reason).") }
+}
+
+extension SourceState.Trouble {
+    /// The time that answers to this source asked to wait for, where that is over and no other answer has come since.
+    fileprivate func endedWait(now: Timestamp) -> Timestamp? { waits > 0 ? retryAfter.flatMap { $0 <= now ? $0 : nil } : nil }
 }
 
 extension SourceState.Failure {

@@ -12,6 +12,8 @@ public struct SourceFacts: Sendable {
     public var counts: PostCounts
     /// The plan for it, including a wait of its site.
     public var outlook: Outlook
+    /// The wait that its whole site asked for, while it holds, and the site's name.
+    public var siteWait: (site: String, until: Timestamp)?
     /// The validators of its next request; none unless set.
     public var validators = Validators()
     /// Another subscription at the address to which a permanent redirect leads.

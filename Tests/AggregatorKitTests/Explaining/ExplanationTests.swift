@@ -132,6 +132,19 @@ struct ExplanationTests {
         #expect(sentence?.contains("from then on `aggregator pull ") == true)
     }
 
+    @Test("a wait of its whole site that ends before its next pull is planned is told, and holds off who asks")
+    func waitOfSite() {
+        var state = SourceState()
+        state.history.lastAttempt = .epoch
+        state.plan.nextPull = SampleWorld.now.adding(seconds: 3600)
+        var facts = facts(state, Outlook(state, siteWait: nil, now: SampleWorld.now))
+        facts.siteWait = ("blog.example", SampleWorld.now.adding(seconds: 60))
+        let explanation = Explanation.source(facts, now: SampleWorld.now, moments: .utc)
+        let told = "All of blog.example was told to wait until 2026-01-31T09:06:00Z, so this source waits."
+        #expect(explanation["last_answer"].contains(told))
+        #expect(explanation["what_would_change_that"].first?.hasPrefix("Until 2026-01-31T09:06:00Z only `aggregator pull --force ") == true)
+    }
+
     @Test("a source says what was decided, with the reasons that were stored")
     func reasons() {
         let explanation = source {
@@ -206,6 +219,13 @@ struct ExplanationTests {
         ({ $0.trouble.retryAfter = SampleWorld.now.adding(seconds: 60) }, "what_would_change_that", "--force"),
         (
             {
+                ($0.history.lastAttempt, $0.trouble.failures) = (.epoch.adding(seconds: 60), 2)
+                ($0.trouble.waits, $0.trouble.retryAfter) = (1, .epoch.adding(seconds: 600))
+                $0.trouble.lastFailure = SourceState.Failure(code: "http-status", message: "It says 500.")
+            }, "last_answer", "Asked 1970-01-01T00:01:00Z, the server wished not to be asked before 1970-01-01T00:10:00Z, which is over."
+        ),
+        (
+            {
                 $0.history.lastAttempt = .epoch
                 ($0.trouble.retryAfter, $0.trouble.limitedSite) = (SampleWorld.now.adding(seconds: 60), "blog.example")
             }, "last_answer", "All of blog.example was told to wait until"
@@ -254,6 +274,10 @@ struct ExplanationTests {
             { $0.whereabouts.move = SourceState.Move(target: SampleWorld.address("https://new.example/"), sightings: 2, first: .epoch) },
             "move",
             "https://new.example/ was seen 2 times"
+        ),
+        (
+            { $0.whereabouts.move = SourceState.Move(target: SampleWorld.address("https://new.example/"), sightings: 0, first: .epoch) },
+            "move", "It led to https://new.example/ 1970-01-01T00:00:00Z, where another feed was; a move there is not believed."
         ),
     ]
 
