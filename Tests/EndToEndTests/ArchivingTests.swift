@@ -40,4 +40,19 @@ struct ArchivingTests {
             "mkfifo pipe; cat pipe >piped & timeout 30 \"$0\" archive pipe --store sqlite:s.sqlite && wait && cmp piped new.jsonl")
         #expect(piped.status == 0, "\(piped)")
     }
+
+    @Test("an archive of nothing takes the place of an empty archive, and of none with records")
+    func emptyArchive() throws {
+        defer { program.remove() }
+        let feed = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
+        #expect(try program.run("pull", feed, "--store", "sqlite:s.sqlite").status == 0)
+        #expect(try program.run("archive", "good.jsonl", "--store", "sqlite:s.sqlite").status == 0)
+        let good = try Data(contentsOf: program.home.appending(path: "good.jsonl"))
+        #expect(try program.run("pull", "--store", "sqlite:other.sqlite").status != 0)
+        #expect(try program.run("pull").status == 0, "it makes the default store")
+        let ended = try program.run("archive", "good.jsonl")
+        #expect(ended.status == 73 && ended.errors.contains("The store holds nothing, and good.jsonl does"), "\(ended.errors)")
+        #expect(try Data(contentsOf: program.home.appending(path: "good.jsonl")) == good)
+        for _ in 1...2 { #expect(try program.run("archive", "empty.jsonl").status == 0) }
+    }
 }

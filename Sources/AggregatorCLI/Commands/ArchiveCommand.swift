@@ -36,8 +36,15 @@ struct ArchiveCommand: SessionCommand {
             let files = session.services.world.files
             do {
                 try await ArchiveFile.checkMayReplace(file, files)
+                let replacesRecords = await ArchiveFile.hasRecords(file, files)
                 try await files.write(to: file) {
                     let bytes = try await archive.next()
+                    // A pull or a mark makes the default store where it is not, as in another home, or while its folder is not mounted.
+                    if bytes == nil, replacesRecords, await archive.digest.records == 0 {
+                        throw FileFailure(
+                            .taken,
+                            "The store holds nothing, and \(file) does, so it was left; name another file, or remove this one first.")
+                    }
                     console.showProgress("\(Plural.of(await archive.digest.records, "record")) written")
                     return bytes
                 }

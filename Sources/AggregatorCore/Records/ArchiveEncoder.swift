@@ -9,6 +9,11 @@ public struct ArchiveEncoder: Sendable {
     /// The bytes that every archive begins with, whatever its version.
     package static let beginning = Array("{\"\(headName)\":".utf8)
 
+    /// The bytes that the last line of every archive begins with.
+    package static let endBeginning = Array("{\"end\":".utf8)
+    /// The most bytes that an archive has up to where its second line says what it is.
+    package static let longestStart = longestHead + 64
+
     /// The digest of the records whose lines were written so far.
     public private(set) var digest = ArchiveDigest()
 

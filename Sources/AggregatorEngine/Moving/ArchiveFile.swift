@@ -44,6 +44,15 @@ public actor ArchiveFile: RecordSource {
         }
     }
 
+    /// Whether the file begins as an archive with records does: an empty one would take their place.
+    public static func hasRecords(_ path: String, _ files: any FileService) async -> Bool {
+        guard let beginning = try? await files.read(path, from: 0, count: ArchiveEncoder.longestStart),
+            beginning.starts(with: ArchiveEncoder.beginning), let end = beginning.firstIndex(of: 10)
+        else { return false }
+        let second = beginning[(end + 1)...]
+        return !second.isEmpty && !second.starts(with: ArchiveEncoder.endBeginning)
+    }
+
     public func next() async throws -> [ArchiveRecord] {
         while !isOver {
             try Task.checkCancellation()
