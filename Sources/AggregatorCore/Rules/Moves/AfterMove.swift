@@ -13,14 +13,17 @@ struct AfterMove {
     let recognisedByMoment: Int
 
     /// For each post of the document, its weak evidence; empty unless it recognises several posts, more than names did, and more than a
-    /// third of those that are left: among posts that are all new, one may say by chance what another said that day.
+    /// third of those that are left: among posts that are all new, one may say by chance what another said that day. Where guids are known,
+    /// the title of a moment that several posts have is none: jobs that were imported in one second have the titles of others.
     ///
     /// Where several posts of the document were recognised by title and moment, and more than by names, the names are made anew: then one
     /// more post, whose moment is on the full hour, is enough.
-    func weak(_ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [[Evidence]] {
+    func weak(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [[Evidence]] {
         let left = left(evidence)
-        let count = left.count { pointToUnclaimed(evidence[$0].allWeak, known) }
-        if count > 1, count > recognisedByName, count * 3 > left.count { return evidence.map(\.allWeak) }
+        let hasGUIDs = namesThatDecided.contains(.guid)
+        let weak = zip(posts, evidence).map { hasGUIDs && $0.dates.published != nil ? $1.weak : $1.allWeak }
+        let count = left.count { pointToUnclaimed(weak[$0], known) }
+        if count > 1, count > recognisedByName, count * 3 > left.count { return weak }
         guard recognisedByMoment > 1, recognisedByMoment > recognisedByName else { return evidence.map { _ in [] } }
         // A picture comes again with another post.
         return evidence.map { $0.weak.filter { !$0.kind.isName } + $0.titleAfterMove }

@@ -40,14 +40,34 @@ struct GUIDReliability {
         let isAgreed = (others + evidence.looseTitles).contains { known[$0]?.id == named.id }
         if isAgreed || named.fingerprint.isOfSameWords(as: Fingerprint.of(post)) { return .agrees }
         // A page or picture of another post that does not decide says nothing of the guid; nor does a short text that was published at
-        // another date.
+        // another date, or a page that several posts had under this title, each with its own guid, unless its day is another's, too.
         let shortText = Identity.hasLongText(post) || !Identity.hasMoment(post) ? nil : Identity.content(of: post)
         let isContradicted = others.contains { item in
-            known[item] != nil && (item.kind == .content ? item != shortText : !evidence.supporting.contains(item))
+            guard known[item] != nil else { return false }
+            switch item.kind {
+            case .content: return item != shortText
+            case .link: return !evidence.supporting.contains(item) && !isAtSharedPage(post, evidence, known)
+            default: return !evidence.supporting.contains(item)
+            }
         }
         if isContradicted { return .contradicts }
         // Without a title, nothing is recognised by page and date.
         return post.title != nil && others.contains { $0.kind != .content } ? .knowsNothing : nil
+    }
+
+    /// Whether a note says that several posts were at its page under its title, and its day is that of none of them.
+    private static func isAtSharedPage(_ post: Post, _ evidence: PostEvidence, _ known: [Evidence: KnownPost]) -> Bool {
+        evidence.looseTitles.allSatisfy { known[$0] == nil } && Identity.noteOfSharedPage(of: post).flatMap { known[$0] } != nil
+    }
+
+    /// What the store is to be asked for besides: the note that its page is shared, for a post with the guid of one stored post, nothing
+    /// else of it, and the page of another.
+    static func noteToAskFor(_ post: Post, _ evidence: PostEvidence, _ known: [Evidence: KnownPost]) -> Evidence? {
+        guard let guid = evidence.deciding.first(where: { $0.kind == .guid }), let named = known[guid],
+            evidence.deciding.contains(where: { item in item.kind == .link && known[item].map { $0.id != named.id } == true })
+        else { return nil }
+        let others = evidence.deciding + evidence.supporting + evidence.fallback + evidence.looseTitles
+        return others.contains { $0 != guid && known[$0]?.id == named.id } ? nil : Identity.noteOfSharedPage(of: post)
     }
 
     /// Whether the guids count the places: 0, 1, 2 or 1, 2, 3, with the same text around the number.

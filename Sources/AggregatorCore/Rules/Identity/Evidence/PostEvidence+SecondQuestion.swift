@@ -8,8 +8,9 @@ extension PostEvidence {
         let namesakes = Namesakes(posts, evidence, known: known)
         let reuse = PageReuse(posts, evidence, known: known, guidsAreUnreliable: false, askedAt: nil)
         return SharedNames(known: known).secondQuestion(posts, evidence)
-            + namesakes.suspected.keys.sorted().compactMap { Identity.pageOrTextWithDate(of: posts[$0]) }
+            + namesakes.suspected.keys.sorted().compactMap { Identity.survivingNewTitle(of: posts[$0])?.evidence }
             + namesakes.tiedToRemoved.flatMap { Identity.lasting(of: posts[$0]) }
             + zip(posts, evidence).compactMap(reuse.noteToAskFor)
+            + zip(posts, evidence).compactMap { GUIDReliability.noteToAskFor($0, $1, known) }
     }
 }

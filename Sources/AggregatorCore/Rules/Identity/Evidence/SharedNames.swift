@@ -24,7 +24,7 @@ struct SharedNames {
         }
         var evidence = evidence
         for index in doubted { evidence[index].forget(where: Identity.names(of: posts[index]).contains) }
-        PostEvidence.addPagesOrTextsWithDate(posts, doubted, &evidence)
+        PostEvidence.addPagesOrTexts(posts, doubted, &evidence)
         return evidence
     }
 
@@ -78,10 +78,10 @@ extension [Evidence: KnownPost] {
 }
 
 extension PostEvidence {
-    /// Adds what recognises these posts after a correction, since their names don't: page or text, with the date.
-    static func addPagesOrTextsWithDate(_ posts: [Post], _ indices: [Int], _ evidence: inout [PostEvidence]) {
+    /// Adds what recognises these posts after a correction, since their names don't: page or text, with the date where there is one.
+    static func addPagesOrTexts(_ posts: [Post], _ indices: [Int], _ evidence: inout [PostEvidence]) {
         guard !indices.isEmpty else { return }
-        let surviving = posts.map(Identity.pageOrTextWithDate)
+        let surviving = posts.map { Identity.survivingNewTitle(of: $0)?.evidence }
         let counts = surviving.reduce(into: [Evidence: Int]()) { if let item = $1 { $0[item, default: 0] += 1 } }
         for index in indices {
             guard let item = surviving[index], counts[item] == 1, !evidence[index].all.contains(item) else { continue }

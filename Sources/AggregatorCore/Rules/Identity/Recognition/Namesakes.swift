@@ -29,17 +29,20 @@ public struct Namesakes: Sendable {
         let names = SharedNames(known: known)
         var (suspected, removed, byPage): ([Int: Set<PostID>], [Int: Set<PostID>], Set<Int>) = ([:], [:], [])
         var tiedToRemoved: [Int] = []
-        for (index, (post, evidence)) in zip(posts, evidence).enumerated() where post.dates.published != nil {
+        for (index, (post, evidence)) in zip(posts, evidence).enumerated() {
+            let isDated = post.dates.published != nil
+            // Without a date, only the page, the title and the text together show another post.
+            guard isDated || post.title != nil && post.addresses.page != nil else { continue }
             // Where its date is corrected, a post that was told from the owner of its guid is pointed to by text and recording, which don't
             // decide while the guid does.
             if post.guid != nil, let owner = names.postTiedByNameAlone(to: post, evidence, mayBeAnother: true) {
                 if !owner.isRemoved {
                     suspected[index] = [owner.id]
-                } else {
+                } else if isDated {
                     tiedToRemoved.append(index)
                     if Self.isAnother(post, than: owner, known, isAlone: posts.count == 1) { removed[index] = [owner.id] }
                 }
-            } else if case let owners = Self.postsAtPage(of: post, evidence, known), !owners.isEmpty {
+            } else if isDated, case let owners = Self.postsAtPage(of: post, evidence, known), !owners.isEmpty {
                 suspected[index] = owners
                 byPage.insert(index)
             }
@@ -139,19 +142,31 @@ extension Post {
     /// compared by their path, and dates differ only if no time zone is between them. Where pages say nothing, recordings stand for them.
     ///
     /// A guid that is only the title, as “Weekly letter”, is that of each issue: then the title says nothing, and the texts have to be there.
+    /// So they have where titles or dates of publication are missing; where both are, page and text are too little. Without dates the titles
+    /// must not have a word in common: a page may be called after its title, and change with it.
     ///
     /// - Parameter isAtPageOfMany: Whether its page says nothing of it.
     fileprivate func isNothingLike(_ other: Post, isAtPageOfMany: Bool) -> Bool {
-        guard guid != nil, let date = dates.published, let otherDate = other.dates.published, !Identity.mayBeOneMoment(date, otherDate)
-        else { return false }
+        guard guid != nil, isOfAnotherDate(than: other) else { return false }
         let (words, otherWords) = (Identity.words(of: title), Identity.words(of: other.title))
-        guard !words.isEmpty, !otherWords.isEmpty else { return false }
-        let isCalledByTitle = words == otherWords && isCalledByTitle
-        guard isCalledByTitle || !words.contains(otherWords) && !otherWords.contains(words) else { return false }
+        let (isUntitled, isUndated) = (words.isEmpty || otherWords.isEmpty, dates.published == nil)
+        let isTitleSilent = isUntitled || words == otherWords && isCalledByTitle
+        guard isTitleSilent ? !isUndated : !words.contains(otherWords) && !otherWords.contains(words) else { return false }
+        guard !isUndated || Set(words).isDisjoint(with: otherWords.filter { $0.utf8.count > 3 }) else { return false }
         guard isElsewhere(than: other, isAtPageOfMany: isAtPageOfMany) else { return false }
         let (text, otherText) = (Excerpt(self), Excerpt(other))
-        if text.isEmpty || otherText.isEmpty { return !isCalledByTitle }
+        if text.isEmpty || otherText.isEmpty { return !isTitleSilent && !isUndated }
         return !text.isOne(with: otherText)
+    }
+
+    /// Whether both were published, and at two moments; or neither says when, and both were updated at two moments or say nothing of it.
+    private func isOfAnotherDate(than other: Post) -> Bool {
+        let (date, otherDate) = (dates.published, other.dates.published)
+        switch date == nil && otherDate == nil ? (dates.modified, other.dates.modified) : (date, otherDate) {
+        case (let date?, let otherDate?): return !Identity.mayBeOneMoment(date, otherDate)
+        case (nil, nil): return true
+        default: return false
+        }
     }
 
     /// Whether both have a page, and not the same, or else, where pages say nothing, each a recording of its own.

@@ -6,8 +6,8 @@
 /// the same article, and guids that only count editions (`EditionGUID`), or that are the page itself, prove nothing.
 ///
 /// If no guid of the document is known, a post counts as new in two cases only. Either the window has turned over, as a wiki's does in a
-/// busy hour: most posts of the document are new, or it is the next issue of all that it has, as where each forecast has a page; and no
-/// stored one is there under a new guid. Or a stored note says that several posts were at its page under its title
+/// busy hour: most posts of the document are new, or it is the next issue of all that it has, as where each forecast has a page
+/// (`NextIssue`); and no stored one is there under a new guid. Or a stored note says that several posts were at its page under its title
 /// (`Identity.noteOfSharedPage`), and either most posts are new, or most of those that are stored are at such pages.
 struct PageReuse {
     private let known: [Evidence: KnownPost]
@@ -30,10 +30,10 @@ struct PageReuse {
         guidsAreStable =
             !guidsAreUnreliable && evidence.contains { post in post.deciding.contains { $0.kind == .guid && known[$0] != nil } }
         guard !guidsAreUnreliable, !guidsAreStable else { return }
+        let issue = NextIssue(posts, evidence, known: known, askedAt: now)
         let stored = evidence.count { post in post.deciding.contains { known[$0] != nil } }
         let isMostlyNew = stored * 2 <= evidence.count { !$0.isLeftOut }
-        windowHasTurnedOver =
-            stored > 0 && (isMostlyNew || isNextIssue(posts, evidence, askedAt: now)) && !storedPostsReturnUnderNewGUIDs(posts, evidence)
+        windowHasTurnedOver = stored > 0 && (isMostlyNew || issue.isOne) && !issue.hasStoredPostsUnderNewGUIDs
         let noted = zip(posts, evidence).count { hasKnownPage($1) && looksNew($0, $1) && pageWasSharedBefore($0) }
         notesAreTrusted = noted > 0 && (isMostlyNew || noted * 2 > stored)
     }
@@ -60,56 +60,6 @@ struct PageReuse {
     /// Whether a note says that several posts were at the post's page under its title.
     private func pageWasSharedBefore(_ post: Post) -> Bool { Identity.noteOfSharedPage(of: post).map { known[$0] != nil } ?? false }
 
-    /// Whether each post has a date, or a moment of updating, that is not known with its title, and that was not made for the request, and
-    /// most have a text of their own that is not known. A source that makes guids and dates anew at every request counts them from that
-    /// moment; one that is built anew gives all posts the moment of the build. Days and full hours come otherwise out of another generator
-    /// too, which writes all posts anew: they show an issue only if all of it is of these days.
-    private func isNextIssue(_ posts: [Post], _ evidence: [PostEvidence], askedAt now: Timestamp?) -> Bool {
-        let dates = zip(posts, evidence).compactMap { post, evidence in
-            let titles = evidence.deciding.filter { $0.kind == .titleAndDate } + evidence.looseTitles
-            return titles.contains { known[$0] == nil } ? Identity.moment(of: post)?.seconds : nil
-        }
-        guard let now, dates.count == evidence.count(where: { !$0.isLeftOut }), let first = dates.min(), let last = dates.max(),
-            now.seconds - last > Self.requestTime, last - first >= Self.buildTime, !Self.areAges(dates, over: last - first)
-        else { return false }
-        let hasLooseTitles = evidence.contains { !$0.isLeftOut && !$0.deciding.contains { $0.kind == .titleAndDate } }
-        guard !hasLooseTitles || now.seconds - first < Self.issueTime else { return false }
-        return evidence.count(where: hasNewText) * 2 > dates.count
-    }
-
-    /// Whether dates are whole minutes before one moment, as where a source says “three hours ago”. Issues may come out a minute apart as
-    /// well, but not over hours.
-    private static func areAges(_ dates: [Int64], over span: Int64) -> Bool {
-        let seconds = Set(dates.map { $0 % 60 })
-        return dates.count > 2 && span >= 3600 && seconds.count == 1 && seconds != [0]
-    }
-
-    private func hasNewText(_ evidence: PostEvidence) -> Bool {
-        let texts = (evidence.deciding + evidence.supporting).filter { $0.kind == .content }
-        return !texts.isEmpty && texts.allSatisfy { known[$0] == nil }
-    }
-
-    /// Seconds before a request in which a date may have been made for it.
-    private static let requestTime: Int64 = 300
-    /// Seconds that the oldest post of an issue is old at most.
-    private static let issueTime: Int64 = 2 * 86_400
-    /// Seconds that the dates of one build may be apart.
-    private static let buildTime: Int64 = 30
-
-    /// Whether stored posts come under new guids: one with its title and date, or its long text, or two with their short texts at their
-    /// pages. One short text may be that of all alerts for a host.
-    private func storedPostsReturnUnderNewGUIDs(_ posts: [Post], _ evidence: [PostEvidence]) -> Bool {
-        var shortTexts = 0
-        for (post, evidence) in zip(posts, evidence) {
-            let all = evidence.deciding + evidence.supporting + evidence.looseTitles
-            if all.contains(where: { $0.kind == .titleAndDate && known[$0] != nil }) { return true }
-            guard let owner = all.lazy.filter({ $0.kind == .content }).compactMap({ known[$0] }).first else { continue }
-            if Identity.hasLongText(post) { return true }
-            if evidence.deciding.contains(where: { $0.kind == .link && known[$0]?.id == owner.id }) { shortTexts += 1 }
-        }
-        return shortTexts > 1
-    }
-
     /// Whether a post would be another one than that at its page, if guids can be trusted.
     private func looksNew(_ post: Post, _ evidence: PostEvidence) -> Bool {
         guard evidence.deciding.contains(where: { $0.kind == .guid && known[$0] == nil }),
@@ -123,11 +73,11 @@ struct PageReuse {
     private func hasAnotherDate(_ post: Post, _ evidence: PostEvidence) -> Bool {
         // A loose title, as of a day or an update, proves less. It counts where guids are stable, since an edit would keep the guid, and
         // for posts that have no date of publication; and with another text where the window has turned over, as for a briefing at six.
-        let countsLooseTitles = guidsAreStable || post.dates.published == nil || windowHasTurnedOver && hasNewText(evidence)
+        let countsLooseTitles = guidsAreStable || post.dates.published == nil || windowHasTurnedOver && known.hasNewText(evidence)
         let looseTitles = countsLooseTitles ? evidence.looseTitles : []
         let titles = evidence.deciding.filter { $0.kind == .titleAndDate } + looseTitles
         // Where several posts of the document have its title and its day, nothing says whether that is stored; then the text has to be new.
-        if titles.isEmpty { return guidsAreStable && Identity.hasRoundDate(post) && hasNewText(evidence) }
+        if titles.isEmpty { return (guidsAreStable || windowHasTurnedOver) && Identity.hasRoundDate(post) && known.hasNewText(evidence) }
         guard titles.allSatisfy({ known[$0] == nil }) else { return false }
         let isRepeated = (evidence.deciding + evidence.supporting).contains { $0.kind == .content && known[$0] != nil }
         return !isRepeated || !Identity.hasLongText(post)

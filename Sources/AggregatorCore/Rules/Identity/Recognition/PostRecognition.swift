@@ -18,11 +18,16 @@ struct PostRecognition {
         evidence = given
         guard !known.isEmpty else { return }
         evidence = sharedNames.withoutSharedNames(posts, given)
-        forget(others, known) { !$0.isRemoved }
-        PostEvidence.addPagesOrTextsWithDate(posts, others.keys.sorted(), &evidence)
+        // Undated posts of a list whose guids count places are all others: then the guids tell of it first.
+        let dated = others.filter { posts.indices.contains($0.key) && posts[$0.key].dates.published != nil }
+        forget(dated, known) { !$0.isRemoved }
+        PostEvidence.addPagesOrTexts(posts, dated.keys.sorted(), &evidence)
         guidsAreUnreliable = GUIDReliability(posts, evidence, known).areUnreliable
         // Until here they tell of guids that count places.
-        forget(others, known, where: \.isRemoved)
+        forget(dated, known, where: \.isRemoved)
+        let undated = others.filter { dated[$0.key] == nil }
+        forget(undated, known) { _ in true }
+        PostEvidence.addPagesOrTexts(posts, undated.keys.sorted(), &evidence)
         let reuse = PageReuse(posts, evidence, known: known, guidsAreUnreliable: guidsAreUnreliable, askedAt: now)
         let words = RepeatedWords(posts, evidence, known: known)
         let deciding = zip(posts, evidence).map { words.withoutRepeatedWords($0, reuse.withoutReusedPage($0, $1)) }
@@ -69,7 +74,7 @@ struct PostRecognition {
 
     /// Claims what a site keeps of its posts when it moves.
     private mutating func claimAfterMove(_ posts: [Post], _ known: [Evidence: KnownPost]) {
-        claims.claim(by: AfterMove(claims, evidence).weak(evidence, known: known))
+        claims.claim(by: AfterMove(claims, evidence).weak(posts, evidence, known: known))
         let move = AfterMove(claims, evidence)
         claims.claim(by: move.contents(posts, evidence, known: known))
         claims.claim(by: move.titles(posts, evidence, known: known))

@@ -59,4 +59,31 @@ struct AnotherPostTests {
         let renamed = stored.enumerated().map { index, item in index == 2 ? item : item.with { $0.guid = "new-\(index)" } }
         #expect(news([(24, stored), (48, renamed)]) == [3, 0])
     }
+
+    @Test("where one of few in a document is edited and dated anew, and its page is that of an older one with its title")
+    func editedReply() {
+        func reply(_ number: Int, _ text: String = "Words", hours: Double? = nil) -> Item {
+            let topic = number % 4
+            return Self.item(
+                "reply-\(number)", "topic/\(topic)", "Re: Topic \(topic)", "\(text) of reply \(number)", hours: hours ?? Double(number))
+        }
+        let windows = [1...4, 2...5, 3...6].map { window in window.reversed().map { reply($0) } }
+        let pulled = pull(
+            windows.map { (7, $0) } + [(9, [reply(7), reply(6, "Better words", hours: 8)]), (10, [8, 7].map { reply($0) })])
+        #expect(pulled.map(\.new) == [4, 1, 1, 1, 1])
+        #expect(pulled[3].ids[1] == pulled[2].ids[0] && pulled[4].ids[1] == pulled[3].ids[0])
+        #expect(Set(pulled.flatMap(\.ids)).count == 8)
+    }
+
+    @Test("where most of a document without titles, dated by days, are new, and one comes to the page of one that has left")
+    func untitledOfOneDay() {
+        func note(_ number: Int, at page: Int, day: Int64) -> Item {
+            Item("note-\(number)", "place/\(page)", "", "Words of note \(number)", date: 1_782_864_000 + day * 86_400)
+        }
+        let first = [note(3, at: 3, day: 1), note(2, at: 2, day: 1), note(1, at: 1, day: 1)]
+        let second = [note(9, at: 7, day: 3), note(8, at: 6, day: 3), note(7, at: 1, day: 3)]
+        let pulled = pull([(24, first), (72, second), (73, second)])
+        #expect(pulled.map(\.new) == [3, 3, 0])
+        #expect(pulled[1].ids == pulled[2].ids && Set(pulled.flatMap(\.ids)).count == 6)
+    }
 }

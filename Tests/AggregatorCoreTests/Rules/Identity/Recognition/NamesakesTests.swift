@@ -111,6 +111,66 @@ struct NamesakesTests {
         #expect(memory.pull([item.post] + Self.others, of: feed).ids == before)
     }
 
+    private static func note(_ guid: String, _ page: String, _ text: String, days: Int64) -> Item {
+        Item(guid, page, "", text, date: start + days * 86_461)
+    }
+
+    @Test(
+        "an untitled post that is called as another was is another where page, day and text are",
+        arguments: [
+            (note("4", "tides", "Of tides", days: 90), true), (note("4", "note-4", "Of tides", days: 90), false),
+            (note("4", "tides", "Of tides", days: 4), false), (note("4", "tides", "Of rivers, and of the sea", days: 90), false),
+            (note("4", "tides", "", days: 90), false), (note("4", "tides", "Of tides", days: 90).with { $0.title = "Tides" }, true),
+        ])
+    func untitled(item: Item, isNew: Bool) {
+        var memory = MiniatureStore()
+        let before = memory.pull([Self.note("4", "note-4", "Of rivers", days: 4).post] + Self.others, of: feed).ids
+        let after = memory.pull([item.post] + Self.others, of: feed)
+        #expect(after.new == (isNew ? 1 : 0) && (after.ids[0] == before[0]) == !isNew)
+        #expect(memory.pull([item.post] + Self.others, of: feed) == (after.ids, 0))
+        guard isNew else { return }
+        let corrected = item.with { $0.text = "By the moon, of tides" }
+        #expect(memory.pull([corrected.post] + Self.others, of: feed) == (after.ids, 0))
+    }
+
+    private static let undated = Item("?p=4", "old-4", "Old story 4", "Of rivers, 4")
+
+    @Test(
+        "an undated post that is called as another was is another where page, title and text are",
+        arguments: [
+            (Item("?p=4", "bridge", "Bridge opens", "The mayor"), true), (Item("?p=4", "old-4", "Bridge opens", "The mayor"), false),
+            (Item("?p=4", "bridge", "Old story 4", "The mayor"), false), (Item("?p=4", "bridge", "Bridge opens", ""), false),
+            (Item("?p=4", "bridge", "Bridge opens", "Of rivers, 4, and lakes"), false),
+            (Item("?p=4", "the-story", "The story: bridge opens", "The mayor"), false),
+            (Item("?p=4", "bridge", "", "The mayor"), false), (Item("?p=4", nil, "Bridge opens", "The mayor"), false),
+            (Item("?p=4", "bridge", "Bridge opens", "The mayor", date: start), false),
+        ])
+    func undated(item: Item, isNew: Bool) {
+        for isUpdated in [false, true] where !isUpdated || item.date == nil {
+            func updated(_ item: Item, _ days: Int64) -> Post {
+                item.with { $0.modified = isUpdated ? Self.start + days * 86_461 : nil }.post
+            }
+            var memory = MiniatureStore()
+            let before = memory.pull([updated(Self.undated, 4)] + Self.others, of: feed).ids
+            let after = memory.pull([updated(item, 9)] + Self.others, of: feed)
+            #expect(after.new == (isNew ? 1 : 0) && (after.ids[0] == before[0]) == !isNew)
+            #expect(memory.pull([updated(item, 9)] + Self.others, of: feed) == (after.ids, 0))
+            guard isNew else { continue }
+            let corrected = item.with { ($0.title, $0.text) = ("Bridge opened", "The mayor has opened it") }
+            #expect(memory.pull([updated(corrected, 10)] + Self.others, of: feed) == (after.ids, 0))
+        }
+    }
+
+    @Test("undated posts of a list whose guids count places are new, whatever stands at a place that is called as before")
+    func places() {
+        func list(_ names: [String], week: Int) -> [Post] {
+            names.enumerated().map { Item("\($0 + 1)", "\($1)/\(week)", "About \($1)", "Words on \($1) in week \(week)").post }
+        }
+        var memory = MiniatureStore()
+        _ = memory.pull(list(["rivers", "mountains", "weather"], week: 1), of: feed)
+        #expect(memory.pull(list(["islands", "harbours", "weather"], week: 2), of: feed).new == 3)
+    }
+
     private static func issue(_ number: Int, _ guid: String = "weekly-letter", page: Int? = nil, text: String = "Of bridges") -> Item {
         Item(
             guid, "letters/\(page ?? number)", "Weekly Letter", "Letter \(number): \(text) and \(number * 7) rivers",

@@ -1,0 +1,112 @@
+import AggregatorCore
+import Testing
+
+@Suite("All that a document has is the next issue of what is stored at its pages")
+struct NextIssueTests {
+    private static let day: Int64 = 86_400
+    private static let start: Int64 = 1_782_864_000
+    private static let areas = ["north", "east", "south", "west"]
+
+    /// The posts of one day, one for each area, and the day's number.
+    private static func issue(_ number: Int, _ change: (inout Item, Int) -> Void = { _, _ in }) -> [Item] {
+        areas.enumerated().map { place, area in
+            Item(
+                "\(area)-\(number)", area, "Outlook for the \(area)", "Words of day \(number) for the \(area)",
+                date: start + Int64(number) * day + 6 * 3600 + 17
+            ).with { change(&$0, place) }
+        }
+    }
+
+    /// How many posts of each document are new, if each is asked for so many seconds after its day began.
+    private func news(_ documents: [[Item]], later: Int64 = 8 * 3600) -> [Int] {
+        let feed = Identity.feed(firstAddress: WebAddress(unsafe: "https://example.org/feed"))
+        var store = MiniatureStore()
+        return documents.enumerated().map { number, items in
+            let now = Self.start + Int64(number) * Self.day + later
+            let pulled = store.pull(items.map(\.post), of: feed, at: now)
+            #expect(store.pull(items.map(\.post), of: feed, at: now + 60) == (pulled.ids, 0), "asked again")
+            return pulled.new
+        }
+    }
+
+    /// The date of a post, by its date and its place in the document.
+    private typealias Dating = @Sendable (Int64, Int64) -> Int64
+
+    private static let issued: [Dating] = [
+        { date, _ in date - 17 },
+        { date, _ in date - date % day },
+        { date, place in date + place * 6001 },
+        { date, place in date + place * 10_800 - 17 },
+        { date, place in date - date % day - place * day },
+    ]
+
+    @Test(
+        "whose posts have one full hour, dates that lie ahead, or dates of this week, and texts that all are new", arguments: issued.indices
+    )
+    func allNew(index: Int) {
+        func issue(_ number: Int) -> [Item] {
+            Self.issue(number) { item, place in item.date = item.date.map { Self.issued[index]($0, Int64(place)) } }
+        }
+        #expect(news((0..<4).map(issue)) == [4, 4, 4, 4])
+        #expect(news((0..<2).map { Array(issue($0).prefix(2)) }) == [2, 2])
+    }
+
+    private static let built: [(later: Int64, dating: Dating)] = [
+        (6 * 3600 + 137, { date, _ in date }),
+        (6 * 3600 + 137, { date, place in date - place * 3601 }),
+        (8 * 3600, { date, _ in date }),
+        (8 * 3600, { date, _ in date - date % day - 10 * day }),
+    ]
+
+    @Test("but not where its dates may be those of the request or of a build, or are days of long ago", arguments: built.indices)
+    func mayBeBuilt(index: Int) {
+        func issue(_ number: Int) -> [Item] {
+            Self.issue(number) { item, place in item.date = item.date.map { Self.built[index].dating($0, Int64(place)) } }
+        }
+        #expect(news((0..<3).map(issue), later: Self.built[index].later) == [4, 0, 0])
+    }
+
+    @Test("but not at one full hour where one has no text, or that of before", arguments: ["", "The same"])
+    func keepsText(text: String) {
+        func issue(_ number: Int) -> [Item] {
+            Self.issue(number) { item, place in
+                item.date = item.date.map { $0 - 17 }
+                if place == 3 { item.text = text }
+            }
+        }
+        #expect(news((0..<3).map(issue)) == [4, 0, 0])
+    }
+
+    /// Alerts for hosts, each with a guid and a date of its own, all without a text or with the same one.
+    private static func alerts(_ hosts: [Int], after first: Int, text: String) -> [Item] {
+        hosts.enumerated().map { place, host in
+            Item("alert-\(first + place)", "host/\(host)", "Host \(host) is down", text, date: start + Int64(first + place) * 3607 + 11)
+        }
+    }
+
+    @Test("alerts are new where most hosts are others, and some had one before", arguments: ["", "No answer."])
+    func alertsOfKnownHosts(text: String) {
+        let documents = [
+            Self.alerts(Array(0..<8), after: 0, text: text), Self.alerts([0, 3, 6, 11, 12, 13, 14, 15], after: 10, text: text),
+            Self.alerts([3, 11, 21, 22, 23, 24, 25, 26], after: 20, text: text),
+        ]
+        #expect(news(documents) == [8, 8, 8])
+    }
+
+    @Test("jobs that were imported in one second are none of those that have their titles, while others keep their guids")
+    func jobsOfOneSecond() {
+        func job(_ number: Int, _ title: String, second: Int64) -> Item {
+            Item("job-\(number)", "job/\(number)", title, "We look for number \(number)", date: Self.start + second)
+        }
+        let titles = ["Nurse, Berlin", "Driver, Bonn", "Cook, Kiel", "Baker, Jena", "Smith, Ulm"]
+        let first = titles.enumerated().map { job($0, $1, second: 43) }
+        let second = [first[4], job(11, titles[0], second: 43), job(12, titles[1], second: 43), job(13, "Judge, Trier", second: 43)]
+        #expect(news([first, second]) == [5, 3])
+    }
+
+    @Test("photos without words are told apart by their guids, also those of one minute")
+    func photos() {
+        func photo(_ number: Int, minute: Int64) -> Item { Item("photo-\(number)", nil, "", "", date: Self.start + minute * 60) }
+        #expect(news([[photo(1, minute: 1), photo(2, minute: 2)], [photo(3, minute: 1), photo(2, minute: 2)]]) == [2, 1])
+    }
+}
