@@ -80,7 +80,7 @@ private struct ExplainedSource {
             let isCut = (longest...longest + 1).contains(until.wholeSeconds(since: attempt))
             let granted = isCut ? "; that is the most that a server gets, whatever it asked for" : ""
             sentences.append("Asked \(moment(attempt)), the server wished not to be asked before \(moment(until))\(granted).")
-        } else if let until = state.trouble.endedWait(now: now), state.history.lastSuccess != attempt {
+        } else if let until = state.trouble.endedWait(now: now), until >= attempt, state.history.lastSuccess != attempt {
             sentences.append("Asked \(moment(attempt)), the server wished not to be asked before \(moment(until)), which is over.")
         } else if state.trouble.openQuestions > 0 {
             sentences.append("Asked \(moment(attempt)), it failed, and nothing showed whether its server or your own network was at fault.")

@@ -226,6 +226,13 @@ struct ExplanationTests {
         ),
         (
             {
+                $0.history.lastAttempt = .epoch.adding(seconds: 900)
+                ($0.trouble.waits, $0.trouble.retryAfter) = (1, .epoch.adding(seconds: 600))
+                $0.trouble.lastFailure = SourceState.Failure(code: "host-silent", message: "Its host is silent.")
+            }, "last_answer", "Due 1970-01-01T00:15:00Z, it could not be fetched: Its host is silent. (host-silent)"
+        ),
+        (
+            {
                 $0.history.lastAttempt = .epoch
                 ($0.trouble.retryAfter, $0.trouble.limitedSite) = (SampleWorld.now.adding(seconds: 60), "blog.example")
             }, "last_answer", "All of blog.example was told to wait until"

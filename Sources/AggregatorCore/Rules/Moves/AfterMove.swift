@@ -14,14 +14,18 @@ struct AfterMove {
 
     /// For each post of the document, its weak evidence; empty unless it recognises several posts, more than names did, and more than a
     /// third of those that are left: among posts that are all new, one may say by chance what another said that day. Where guids are known,
-    /// the title of a moment that several posts have is none: jobs that were imported in one second have the titles of others.
+    /// the title of a moment that several posts have is none, unless the text is that post's, too: jobs that were imported in one second have
+    /// the titles of others.
     ///
     /// Where several posts of the document were recognised by title and moment, and more than by names, the names are made anew: then one
     /// more post, whose moment is on the full hour, is enough.
     func weak(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [[Evidence]] {
         let left = left(evidence)
         let hasGUIDs = namesThatDecided.contains(.guid)
-        let weak = zip(posts, evidence).map { hasGUIDs && $0.dates.published != nil ? $1.weak : $1.allWeak }
+        let weak = zip(posts, evidence).map { post, evidence in
+            let needsText = hasGUIDs && post.dates.published != nil
+            return needsText && !evidence.hasText(ofTitleIn: known) ? evidence.weak : evidence.allWeak
+        }
         let count = left.count { pointToUnclaimed(weak[$0], known) }
         if count > 1, count > recognisedByName, count * 3 > left.count { return weak }
         guard recognisedByMoment > 1, recognisedByMoment > recognisedByName else { return evidence.map { _ in [] } }
@@ -86,6 +90,12 @@ extension Identity {
 }
 
 extension PostEvidence {
+    /// Whether its title and moment, and its text, are those of one stored post.
+    fileprivate func hasText(ofTitleIn known: [Evidence: KnownPost]) -> Bool {
+        guard let owner = looseTitle.flatMap({ known[$0.evidence] }) else { return false }
+        return (deciding + supporting).contains { $0.kind == .content && known[$0]?.id == owner.id }
+    }
+
     /// The loose title, if it may decide after a move.
     fileprivate var titleAfterMove: [Evidence] { looseTitle.map { $0.mayDecideAfterMove ? [$0.evidence] : [] } ?? [] }
 }

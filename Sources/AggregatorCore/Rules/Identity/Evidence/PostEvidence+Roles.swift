@@ -52,8 +52,12 @@ extension PostEvidence {
     private mutating func demoteContent(_ content: Evidence?, of post: Post, in document: DocumentContext) {
         if Identity.contentMayDecideAfterMove(of: post, isAlone: document.isSinglePost) { decidingAfterMove = [content].compactMap(\.self) }
         demote { $0 == content }
-        // The date is all that such a photo's content says.
-        if post.guid != nil, Identity.hasNoWords(post) { weak += demote { $0.kind == .content } }
+        // The date is all that such a photo's content says, and others may be of that minute.
+        let isOfMinute = post.dates.published.map { $0.seconds % 60 == 0 } ?? false
+        guard post.guid != nil, Identity.hasNoWords(post), !document.isSinglePost, isOfMinute || document.isMomentShared(of: post) else {
+            return
+        }
+        weak += demote { $0.kind == .content }
     }
 
     /// Weakens what several posts of a day, or of one import, often have in common, as jobs and alerts do: a short text, and a title. It

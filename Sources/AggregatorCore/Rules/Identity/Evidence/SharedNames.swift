@@ -39,8 +39,23 @@ struct SharedNames {
         return hasNameOfClaimed ? Self.noteAndLastingEvidence(of: post) : []
     }
 
-    private static func noteAndLastingEvidence(of post: Post) -> [Evidence] {
+    /// The note that a post's name is shared, and what recognises it after a correction.
+    static func noteAndLastingEvidence(of post: Post) -> [Evidence] {
         [Identity.noteOfSharedName(of: post), Identity.pageOrTextWithDate(of: post)].compactMap(\.self)
+    }
+
+    /// The posts without guids that have nothing in common with stored ones but their pages, as the horoscopes of another day, by index, each
+    /// with the stored post: two at least, and all of the document that are known by anything. Empty for all other documents.
+    func unnamedIssue(_ posts: [Post], _ evidence: [PostEvidence]) -> [Int: Set<PostID>] {
+        var tied: [Int: Set<PostID>] = [:]
+        for (index, evidence) in evidence.enumerated() where posts.indices.contains(index) {
+            guard (evidence.deciding + evidence.supporting + evidence.looseTitles).contains(where: { known[$0] != nil }) else { continue }
+            guard posts[index].guid == nil, posts[index].dates.published != nil,
+                let owner = postTiedByNameAlone(to: posts[index], evidence), !owner.isRemoved
+            else { return [:] }
+            tied[index] = [owner.id]
+        }
+        return tied.count > 1 ? tied : [:]
     }
 
     /// The stored post that has a post's name, and nothing else in common with it.

@@ -83,7 +83,9 @@ struct Claims {
     }
 
     private func unclaimedOwner(_ evidence: [Evidence], _ kind: Evidence.Kind, _ isAgreementNeeded: Bool) -> KnownPost? {
-        for item in evidence where item.kind == kind {
+        // The page with the title says more than the page, which comes before it.
+        let items = evidence.filter { $0.kind == kind }
+        for item in kind == .link ? items.reversed() : items {
             guard let owner = known[item], !claimed.contains(owner.id) else { continue }
             if !isAgreementNeeded || evidence.contains(where: { $0.kind != kind && known[$0]?.id == owner.id }) { return owner }
         }

@@ -12,6 +12,8 @@ public struct Namesakes: Sendable {
     let tiedToRemoved: [Int]
     /// Those suspected because of the page alone.
     private let byPage: Set<Int>
+    /// Those suspected that have no guid, and nothing but the page of a stored post: all that are stored of the document are such.
+    private let unnamed: Set<Int>
     /// Those suspected whose page says nothing of them: the site's or the feed's, or one that others of the document have.
     private let atPageOfMany: Set<Int>
     /// `suspected` by stored post: these come in batches, and each is to be compared with its own posts alone.
@@ -23,7 +25,7 @@ public struct Namesakes: Sendable {
     ///   - known: What the store recalled of the evidence.
     public init(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) {
         guard !known.isEmpty else {
-            (suspected, removed, tiedToRemoved, byPage, atPageOfMany, suspects) = ([:], [:], [], [], [], [:])
+            (suspected, removed, tiedToRemoved, byPage, unnamed, atPageOfMany, suspects) = ([:], [:], [], [], [], [], [:])
             return
         }
         let names = SharedNames(known: known)
@@ -47,7 +49,10 @@ public struct Namesakes: Sendable {
                 byPage.insert(index)
             }
         }
+        let unnamed = suspected.isEmpty ? names.unnamedIssue(posts, evidence) : [:]
+        suspected.merge(unnamed) { first, _ in first }
         (self.suspected, self.removed, self.tiedToRemoved, self.byPage) = (suspected, removed, tiedToRemoved, byPage)
+        self.unnamed = Set(unnamed.keys)
         let pages = suspected.isEmpty ? .none : SharedPages(of: posts)
         atPageOfMany = Set(
             suspected.keys.filter { index in
@@ -93,9 +98,13 @@ public struct Namesakes: Sendable {
             for index in suspects[other.id] ?? [] where posts.indices.contains(index) {
                 let post = posts[index]
                 let isAnother =
-                    byPage.contains(index)
-                    ? post.isDiscussedElsewhere(than: other.post)
-                    : post.isNothingLike(other.post, isAtPageOfMany: atPageOfMany.contains(index))
+                    if byPage.contains(index) {
+                        post.isDiscussedElsewhere(than: other.post)
+                    } else if unnamed.contains(index) {
+                        post.saysNothingOf(other.post)
+                    } else {
+                        post.isNothingLike(other.post, isAtPageOfMany: atPageOfMany.contains(index))
+                    }
                 guard isAnother else { continue }
                 proven[index, default: []].insert(other.id)
             }
@@ -110,6 +119,8 @@ public struct Namesakes: Sendable {
         // Guids of most posts are made of their titles: a site that was built anew has other pages, dates and texts for all of them.
         let calledByTitle = Set(proven.keys.filter { posts.indices.contains($0) && posts[$0].isCalledByTitle })
         let isBuiltAnew = calledByTitle.count > 2 && calledByTitle.count * 2 >= posts.count { $0.guid != nil }
+        // One that is edited shows that the others are, too.
+        guard unnamed.allSatisfy({ proven[$0] != nil }) else { return removed }
         let others = isBuiltAnew ? proven.filter { !calledByTitle.contains($0.key) } : proven
         return others.merging(removed) { $0.union($1) }
     }
@@ -157,6 +168,15 @@ extension Post {
         let (text, otherText) = (Excerpt(self), Excerpt(other))
         if text.isEmpty || otherText.isEmpty { return !isTitleSilent && !isUndated }
         return !text.isOne(with: otherText)
+    }
+
+    /// Whether title, text and date all differ, though the page is the same.
+    fileprivate func saysNothingOf(_ other: Post) -> Bool {
+        guard guid == nil, other.guid == nil, isOfAnotherDate(than: other) else { return false }
+        let (words, otherWords) = (Identity.words(of: title), Identity.words(of: other.title))
+        guard !words.isEmpty, !otherWords.isEmpty, !words.contains(otherWords), !otherWords.contains(words) else { return false }
+        let (text, otherText) = (Excerpt(self), Excerpt(other))
+        return !text.isEmpty && !otherText.isEmpty && !text.isOne(with: otherText)
     }
 
     /// Whether both were published, and at two moments; or neither says when, and both were updated at two moments or say nothing of it.

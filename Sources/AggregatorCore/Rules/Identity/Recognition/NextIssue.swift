@@ -40,7 +40,9 @@ struct NextIssue {
         else { return false }
         let isAllNew = listed.allSatisfy { known.hasNewText(evidence[$0]) && !Identity.text(of: posts[$0]).isEmpty }
         let isBehind = now.seconds - last > Self.requestTime
-        guard isBehind || isAllNew && last - now.seconds > Self.requestTime else { return false }
+        guard isBehind || isAllNew && Self.isAhead(last - now.seconds, isRound: Identity.isRound(Timestamp(seconds: last))) else {
+            return false
+        }
         let isOfOneHour = isAllNew && first == last && Identity.isRound(Timestamp(seconds: first))
         guard isOfOneHour || last - first >= Self.buildTime else { return false }
         let hasLooseTitles = listed.contains { index in !evidence[index].deciding.contains { $0.kind == .titleAndDate } }
@@ -49,19 +51,20 @@ struct NextIssue {
     }
 
     /// Whether stored posts come under new guids: one with its title and date, or its long text, or two with their short texts at their
-    /// pages, where dates may be those of the request. One short text may be that of all alerts for a host, and where there is none, the
-    /// title is.
+    /// pages. One short text may be that of all alerts for a host; one that others of the document have, or none, counts where dates may be
+    /// those of the request.
     var hasStoredPostsUnderNewGUIDs: Bool {
-        var shortTexts = 0
+        var (shortTexts, repeated) = (0, 0)
+        let texts = Set(repeatedInSorted: listed.map { Identity.text(of: posts[$0]) }.sorted())
         for (post, evidence) in zip(posts, evidence) {
             let all = evidence.deciding + evidence.supporting + evidence.looseTitles
             if all.contains(where: { $0.kind == .titleAndDate && known[$0] != nil }) { return true }
             guard let owner = all.lazy.filter({ $0.kind == .content }).compactMap({ known[$0] }).first else { continue }
             if Identity.hasLongText(post) { return true }
-            if Identity.text(of: post).isEmpty { continue }
-            if evidence.deciding.contains(where: { $0.kind == .link && known[$0]?.id == owner.id }) { shortTexts += 1 }
+            guard evidence.deciding.contains(where: { $0.kind == .link && known[$0]?.id == owner.id }) else { continue }
+            if texts.contains(Identity.text(of: post)) { repeated += 1 } else { shortTexts += 1 }
         }
-        return shortTexts > 1 && mayBeDatedForRequest
+        return shortTexts > 1 || shortTexts + repeated > 1 && mayBeDatedForRequest
     }
 
     /// The indices of posts that are not left out.
@@ -72,6 +75,14 @@ struct NextIssue {
         let dates = posts.compactMap { Identity.moment(of: $0)?.seconds }
         guard let now, dates.count == posts.count, let first = dates.min(), let last = dates.max() else { return true }
         return last - first < Self.buildTime || Self.areAges(dates, over: last - first) || now.seconds - last <= Self.requestTime
+    }
+
+    /// Whether so many seconds from the request on is a time that was not made for the request: not by a clock of another time zone either,
+    /// unless it is a full hour.
+    private static func isAhead(_ seconds: Int64, isRound: Bool) -> Bool {
+        guard seconds > requestTime else { return false }
+        let beside = (seconds + requestTime) % 3600
+        return isRound || seconds > 14 * 3600 + requestTime || beside > 2 * requestTime
     }
 
     /// Whether dates are whole minutes before one moment, as where a source says “three hours ago”. Issues may come out a minute apart as

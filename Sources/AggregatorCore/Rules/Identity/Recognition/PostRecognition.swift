@@ -6,6 +6,8 @@ struct PostRecognition {
     private(set) var guidsAreUnreliable = false
     /// Indices of posts that are others than the stored one at their page (`PageReuse`).
     private(set) var newAtKnownPage: Set<Int> = []
+    /// Indices of posts without guids that are others than those at their pages (`Namesakes`).
+    private var unnamedOthers: Set<Int> = []
     let sharedNames: SharedNames
 
     /// As for `PostIdentification`.
@@ -28,6 +30,9 @@ struct PostRecognition {
         let undated = others.filter { dated[$0.key] == nil }
         forget(undated, known) { _ in true }
         PostEvidence.addPagesOrTexts(posts, undated.keys.sorted(), &evidence)
+        // A link that is posted again has another page of comments, and needs no note.
+        unnamedOthers = Set(
+            others.keys.filter { posts.indices.contains($0) && posts[$0].guid == nil && posts[$0].details?.comments.page == nil })
         let reuse = PageReuse(posts, evidence, known: known, guidsAreUnreliable: guidsAreUnreliable, askedAt: now)
         let words = RepeatedWords(posts, evidence, known: known)
         let deciding = zip(posts, evidence).map { words.withoutRepeatedWords($0, reuse.withoutReusedPage($0, $1)) }
@@ -48,6 +53,7 @@ struct PostRecognition {
     /// - Parameter given: Its evidence with these names, although `evidence` may be without them.
     func notes(of post: Post, at index: Int, _ given: PostEvidence) -> [Evidence] {
         guard !guidsAreUnreliable else { return [] }
+        if unnamedOthers.contains(index) { return SharedNames.noteAndLastingEvidence(of: post) }
         let page = newAtKnownPage.contains(index) ? [Identity.noteOfSharedPage(of: post)].compactMap(\.self) : []
         return sharedNames.notes(of: post, given, claimed: claims.claimed) + page
     }

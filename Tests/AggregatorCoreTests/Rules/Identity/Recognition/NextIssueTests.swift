@@ -35,7 +35,7 @@ struct NextIssueTests {
     private static let issued: [Dating] = [
         { date, _ in date - 17 },
         { date, _ in date - date % day },
-        { date, place in date + place * 6001 },
+        { date, place in date + place * 6301 },
         { date, place in date + place * 10_800 - 17 },
         { date, place in date - date % day - place * day },
     ]
@@ -77,6 +77,38 @@ struct NextIssueTests {
         #expect(news((0..<3).map(issue)) == [4, 0, 0])
     }
 
+    /// The posts of one day without guids, with the day in their titles.
+    private static func horoscopes(_ number: Int, _ change: (inout Item) -> Void = { _ in }) -> [Item] {
+        issue(number) { item, place in
+            (item.guid, item.title) = (nil, "\(item.title), day \(number)")
+            if place == 0 { change(&item) }
+        }
+    }
+
+    @Test("posts without guids are new where all come with other titles, dates and texts, and stay themselves after a correction")
+    func unnamed() {
+        #expect(news((0..<4).map { Self.horoscopes($0) }) == [4, 4, 4, 4])
+        let feed = Identity.feed(firstAddress: WebAddress(unsafe: "https://example.org/feed"))
+        var store = MiniatureStore()
+        let days = (0..<3).map { store.pull(Self.horoscopes($0).map(\.post), of: feed).ids }
+        let corrections: [(inout Item) -> Void] = [
+            { $0.title = "Corrected" }, { $0.text = "Other words" }, { ($0.title, $0.text) = ("Corrected", "Other words") },
+        ]
+        for correction in corrections {
+            #expect(store.pull(Self.horoscopes(2, correction).map(\.post), of: feed) == (days[2], 0))
+        }
+        #expect(Set(days.joined()).count == 12)
+    }
+
+    @Test("posts without guids are edited where the title, the text or the date of one is as it was")
+    func unnamedEdits() {
+        let edits: [(inout Item) -> Void] = [
+            { $0.title = "Outlook for the north" }, { $0.text = "Fair" }, { $0.text = "" }, { $0.date = nil }, { $0.date = Self.start },
+        ]
+        for edit in edits { #expect(news((0..<3).map { Self.horoscopes($0, edit) }) == [4, 0, 0]) }
+        #expect(news((0..<3).map { Array(Self.horoscopes($0).prefix(1)) + Array(Self.issue(0).suffix(1)) }) == [2, 0, 0])
+    }
+
     /// Alerts for hosts, each with a guid and a date of its own, all without a text or with the same one.
     private static func alerts(_ hosts: [Int], after first: Int, text: String) -> [Item] {
         hosts.enumerated().map { place, host in
@@ -93,6 +125,32 @@ struct NextIssueTests {
         #expect(news(documents) == [8, 8, 8])
     }
 
+    @Test("titles of a ticker stay where guids and dates are made anew at each request, and the window moves", arguments: [0, 900])
+    func tickerMadeAnew(delay: Int64) {
+        func ticker(_ pull: Int, _ numbers: [Int]) -> [Item] {
+            numbers.enumerated().map { place, number in
+                Item(
+                    "\(pull)-\(place)", "page/\(number)", "Title \(number)", delay == 0 ? "" : "Words \(number)",
+                    date: Self.start + Int64(pull) * Self.day + 8 * 3600 - delay - Int64(place) * 61)
+            }
+        }
+        #expect(news([ticker(0, [0, 1, 2, 3]), ticker(1, [4, 5, 0, 1]), ticker(2, [6, 7, 4, 5])]) == [4, 2, 2])
+    }
+
+    @Test("posts that a clock of another zone dates ahead of the request stay, though all their texts count something")
+    func zone() {
+        func issue(_ number: Int) -> [Item] {
+            Self.issue(number) { item, place in item.date = Self.start + Int64(number) * Self.day + 36_001 - Int64(place) * 61 }
+        }
+        #expect(news((0..<3).map(issue), later: 8 * 3600 + 2) == [4, 0, 0])
+    }
+
+    @Test("photos without words stay where their guids are made anew, but not their seconds")
+    func photosMadeAnew() {
+        func photo(_ pull: Int) -> Item { Item("\(pull)", nil, "", "", date: Self.start + 7) }
+        #expect(news((0..<3).map { [photo($0)] }) == [1, 0, 0])
+    }
+
     @Test("jobs that were imported in one second are none of those that have their titles, while others keep their guids")
     func jobsOfOneSecond() {
         func job(_ number: Int, _ title: String, second: Int64) -> Item {
@@ -102,6 +160,12 @@ struct NextIssueTests {
         let first = titles.enumerated().map { job($0, $1, second: 43) }
         let second = [first[4], job(11, titles[0], second: 43), job(12, titles[1], second: 43), job(13, "Judge, Trier", second: 43)]
         #expect(news([first, second]) == [5, 3])
+        let signed = (0..<3).map { pull in
+            first.enumerated().map { index, item in
+                index == 4 ? item : item.with { ($0.guid, $0.page) = ("\(pull)-\(index)", "job/\(index)?s=\(pull)") }
+            }
+        }
+        #expect(news(signed) == [5, 0, 0])
     }
 
     @Test("photos without words are told apart by their guids, also those of one minute")
