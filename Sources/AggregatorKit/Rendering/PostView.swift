@@ -54,9 +54,20 @@ public struct PostView: Sendable {
         if let markup = stored.post.content.html, markup.trust == .sanitized, isWorthReading(markup) {
             let reading = ReadingText(markup, width: width, links: numbers)
             numbers = reading.links
-            return reading.text
+            let first = markup == stored.post.summary?.html ? nil : standfirst(beside: MarkupText.of(sanitized: markup.source), markup)
+            return (first.map { paragraphs($0, width) + "\n" } ?? "") + reading.text
         }
-        return SourceText.paragraphs(plainText, width: width).reduce(into: "") { $0 += $1 + "\n" }
+        return [standfirst(beside: plainText) ?? "", plainText].map { paragraphs($0, width) }.filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    /// The summary, where neither the title nor the text says it.
+    private func standfirst(beside text: String, _ markup: Markup? = nil) -> String? {
+        guard let summary = stored.post.summary, let standfirst = Standfirst(summary, title: title) else { return nil }
+        return standfirst.isSaid(in: text) || markup.map(standfirst.isSaid(ofPicturesIn:)) ?? false ? nil : standfirst.text
+    }
+
+    private func paragraphs(_ text: String, _ width: Int?) -> String {
+        SourceText.paragraphs(text, width: width).reduce(into: "") { $0 += $1 + "\n" }
     }
 
     /// Whether sanitized markup has something to read, to see or to hear, or else the post has no other text: of a player that is not
@@ -95,7 +106,7 @@ public struct PostView: Sendable {
         // Only if the text shows none, as in feeds whose pictures come beside it (Media RSS).
         let media = showsSomething ? [] : post.details?.media ?? []
         // Once for all of them: there may be thousands beside a text of megabytes.
-        let said = media.isEmpty ? [] : [title, SourceText.line(plainText)]
+        let said = media.isEmpty ? [] : [title, SourceText.line(plainText), SourceText.line(post.summary?.plain ?? "")]
         for item in media {
             // Nothing plays that any more; YouTube still names it.
             guard item.mimeType != "application/x-shockwave-flash" else { continue }

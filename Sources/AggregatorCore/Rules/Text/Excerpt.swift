@@ -1,5 +1,5 @@
 /// The text of a post, for comparison with others that may have it in short or in full.
-struct Excerpt {
+package struct Excerpt {
     /// Its letters and digits alone: markup, spaces and signs between them do not matter.
     private let letters: String
     private let source: String
@@ -25,7 +25,7 @@ struct Excerpt {
     }
 
     /// The letters and digits of a text. Unicode's tables are asked about nothing in ASCII: of long texts, that took most of a pull.
-    static func letters(of text: String) -> String {
+    package static func letters(of text: String) -> String {
         var text = text
         let letters = text.withUTF8 { bytes in
             // No more bytes than the text has.

@@ -1,0 +1,84 @@
+import AggregatorCore
+
+/// A summary that is read before the text, as that does not have it: a subtitle, or the words for a picture that is all of the text. Most
+/// summaries are the beginning of their text, or the same in another form.
+struct Standfirst {
+    /// In letters: so many may be in any text by chance.
+    private static let fewest = 24
+    /// In letters: so many have some parts in common with their text, or none.
+    private static let long = 100
+    /// In letters: some words, which are in two texts together if one has been made of the other.
+    private static let part = 16
+
+    let text: String
+    private let letters: String
+
+    /// - Returns: `nil` if the summary has no words, or says what the title says.
+    init?(_ summary: RichText, title: String) {
+        text = summary.plain
+        letters = Excerpt.letters(of: summary.plain)
+        if letters.isEmpty || letters == Excerpt.letters(of: title) { return nil }
+    }
+
+    /// Whether a text has the summary, apart from what stands at its end to lead to the rest. Letters and digits alone are compared.
+    func isSaid(in text: String) -> Bool {
+        let body = Array(Excerpt.letters(of: text).utf8)
+        let beginning = Excerpt.letters(of: String(beginning))
+        let own = Array((beginning.isEmpty ? letters : beginning).utf8)
+        if body.starts(with: own) { return true }
+        guard own.count >= Self.fewest else { return false }
+        if own.count < Self.long { return Self.found([own[...]], in: body) == 1 }
+        // An ending in other words, the text beside a picture, or an address that only one of the two has, may be missing.
+        let parts = stride(from: 0, through: own.count - Self.part, by: Self.part).map { own[$0..<($0 + Self.part)] }
+        return Self.found(parts, in: body) >= parts.count - parts.count / 4
+    }
+
+    /// Whether a picture of the text is described by it.
+    func isSaid(ofPicturesIn markup: Markup) -> Bool {
+        for case .start(let tag) in MarkupParts(markup) where tag.name == "img" {
+            if let said = tag.value("alt") ?? tag.value("title"), Excerpt.letters(of: said) == letters { return true }
+        }
+        return false
+    }
+
+    /// What stands before a last sentence such as “Continue reading →” or “The post … appeared first on …”.
+    private var beginning: Substring {
+        // That may name the post, and is no longer.
+        let tail = text.utf8.suffix(400)
+        for index in tail.indices {
+            // In lower case, and no letter otherwise.
+            guard ["c", "k", "r", "t"].contains(UnicodeScalar(tail[index] | 32)) else { continue }
+            let rest = text[index...], opening = rest.prefix(20).lowercased()
+            guard Self.endings.contains(where: opening.hasPrefix), isOver(before: index) else { continue }
+            if opening.hasPrefix("the post "), !rest.includes("appeared first on") { continue }
+            return text[..<index]
+        }
+        return text[...]
+    }
+
+    private static let endings = ["continue reading", "keep reading", "read more", "read the rest", "read the full", "the post "]
+
+    /// Whether a sentence ends there: the words may be part of one.
+    private func isOver(before index: String.Index) -> Bool {
+        guard let last = text.unicodeScalars[..<index].last(where: { !$0.properties.isWhitespace }) else { return false }
+        return last != "," && !last.properties.isAlphabetic && last.properties.numericType == nil
+    }
+
+    /// How many of the parts, which are of one length, are in a text: each is looked for at once, by a sum that moves along the text
+    /// (Rabin and Karp), so that the time grows with the text alone.
+    private static func found(_ parts: [ArraySlice<UInt8>], in text: [UInt8]) -> Int {
+        guard let length = parts.first?.count, length > 0, length <= text.count else { return 0 }
+        let base: UInt64 = 0x100_0000_01B3
+        var wanted: [UInt64: Int] = [:]
+        for part in parts { wanted[part.reduce(0) { $0 &* base &+ UInt64($1) }, default: 0] += 1 }
+        let leaving = (1..<length).reduce(1 as UInt64) { power, _ in power &* base }
+        var (sum, found) = (0 as UInt64, 0)
+        for (end, byte) in text.enumerated() {
+            if end >= length { sum = sum &- UInt64(text[end - length]) &* leaving }
+            sum = sum &* base &+ UInt64(byte)
+            if end >= length - 1, let count = wanted.removeValue(forKey: sum) { found += count }
+            if wanted.isEmpty { break }
+        }
+        return found
+    }
+}
