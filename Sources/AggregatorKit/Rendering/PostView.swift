@@ -99,12 +99,13 @@ public struct PostView: Sendable {
             numbers.add(url, note: note.compactMap { $0.map(SourceText.line) }.filter { !$0.isEmpty }.joined(separator: ", "))
         }
         add(post.addresses.external, ["what it is about"])
+        // What Atom's `content` says elsewhere may be all there is of the post.
+        if let remote = post.content.remote { add(remote.url, ["its content", remote.mimeType]) }
         for attachment in post.attachments {
             let size = attachment.size.flatMap { $0 > 0 ? Int(exactly: $0) : nil }.map(Self.size)
             add(attachment.url, [attachment.title, attachment.mimeType, size, attachment.duration.flatMap(LocalTime.playing)])
         }
-        // Only if the text shows none, as in feeds whose pictures come beside it (Media RSS).
-        let media = showsSomething ? [] : post.details?.media ?? []
+        let media = mediaBesideText
         // Once for all of them: there may be thousands beside a text of megabytes.
         let said = media.isEmpty ? [] : [title, SourceText.line(plainText), SourceText.line(post.summary?.plain ?? "")]
         for item in media {
@@ -124,6 +125,14 @@ public struct PostView: Sendable {
     private func note(_ text: String?, unless said: [String?]) -> String? {
         guard let text, case let line = SourceText.line(text), !said.contains(line) else { return nil }
         return line.count > Self.longestNote ? "\(line.prefix(Self.longestNote - 1))…" : line
+    }
+
+    /// The media of Media RSS, but of those that the text may show by itself, as pictures, only where it shows none.
+    private var mediaBesideText: [MediaItem] {
+        let media = stored.post.details?.media ?? []
+        guard let source = stored.post.content.html?.source, !media.isEmpty else { return media }
+        let shown = ["img", "video", "audio"].filter { source.includes("<\($0)") }
+        return media.filter { item in item.element.map { !shown.contains($0) } ?? true }
     }
 
     /// Whether the text has pictures, videos or audio of its own.

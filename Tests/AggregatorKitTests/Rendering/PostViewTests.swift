@@ -50,6 +50,46 @@ struct PostViewTests {
         #expect(text().hasSuffix("[1] https://weekly.example/cat.png\n"), "\(text())")
     }
 
+    @Test(
+        "a post to read lists the media that its text does not show",
+        arguments: [
+            ("", ["p.png", "p", "v.mp4", "v", "a.mp3", "x.pdf"]), ("<p>a</p>", ["p.png", "p", "v.mp4", "v", "a.mp3", "x.pdf"]),
+            ("<img src=\"https://weekly.example/cat.png\">", ["cat.png", "v.mp4", "v", "a.mp3", "x.pdf"]),
+            ("<video src=\"https://weekly.example/cat.mp4\"></video>", ["cat.mp4", "p.png", "p", "a.mp3", "x.pdf"]),
+            ("<audio src=\"https://weekly.example/cat.mp3\"></audio>", ["cat.mp3", "p.png", "p", "v.mp4", "v", "x.pdf"]),
+        ])
+    func media(markup: String, expected: [String]) {
+        func item(_ name: String, _ mimeType: String? = nil, medium: String? = nil) -> MediaItem {
+            var item = MediaItem(url: WebAddress("https://weekly.example/\(name)"))
+            (item.mimeType, item.medium) = (mimeType, medium)
+            return item
+        }
+        var post = SampleWorld.post(9, SampleWorld.weekly, minutesAgo: 0, title: "Title")
+        if !markup.isEmpty { post.post.content.html = Markup(sanitized: markup) }
+        post.post.details = Post.Details()
+        post.post.details?.media = [
+            item("p.png"), item("p", medium: "image"), item("v.mp4"), item("v", "text/html", medium: "Video"), item("a.mp3", "audio/mpeg"),
+            item("x.pdf", "application/pdf"),
+        ]
+        let text = PostView(post, feed: nil, time: SampleWorld.time, plainText: SampleWorld.plainText).text(width: nil).plain
+        let names = text.split(separator: "\n").compactMap { line in
+            line.hasPrefix("[") ? line.firstRange(of: "https://weekly.example/").map { line[$0.upperBound...].prefix { $0 != " " } } : nil
+        }
+        #expect(names.map(String.init).sorted() == expected.sorted())
+    }
+
+    @Test func `a post to read lists the address of a content that is elsewhere`() {
+        var post = SampleWorld.post(9, SampleWorld.weekly, minutesAgo: 0, title: "Title")
+        post.post.content.remote = Link(
+            relation: "content", url: SampleWorld.address("https://weekly.example/full.html"), mimeType: "text/html")
+        func text() -> String {
+            PostView(post, feed: nil, time: SampleWorld.time, plainText: SampleWorld.plainText).text(width: nil).plain
+        }
+        #expect(text().hasSuffix("\n\n[1] https://weekly.example/full.html  its content, text/html\n"), "\(text())")
+        post.post.addresses.page = WebAddress("https://weekly.example/full.html")
+        #expect(!text().contains("[1]"))
+    }
+
     @Test func `a post to read says of a medium what the post does not say itself, and not at length`() {
         var video = SampleWorld.post(9, SampleWorld.weekly, minutesAgo: 0, title: "A film")
         video.post.content.text = "0:00 Begin\n1:00 End"
