@@ -36,6 +36,9 @@ struct MarkupParts: Sequence, IteratorProtocol {
 
     init(_ markup: Markup) { rest = markup.source[...].utf8 }
 
+    /// Whether a digit comes next.
+    var beginsWithDigit: Bool { rest.first.map { 48...57 ~= $0 } ?? false }
+
     /// The name of the next tag, with a `/` before that of an end tag; what stands before it is passed over. `nil` at the end, and where
     /// that takes more than so many bytes, which become fewer.
     mutating func nextTag(within bytes: inout Int) -> Substring? {

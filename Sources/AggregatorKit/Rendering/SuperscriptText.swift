@@ -15,12 +15,25 @@ enum SuperscriptText {
         ],
     ]
     /// What a term has in it, and no ordinal, footnote or word.
-    private static let signs: Set<Character> = ["+", "−", "=", "·", "√"]
+    private static let operators: Set<Character> = ["+", "−", "=", "·", "√"]
 
     /// The content of the element in such signs; `nil` if it reads well on the line, as in `1st`. The number of a link may follow it.
     ///
-    /// - Parameter element: `sup` or `sub`.
-    static func written(_ text: String, in element: String) -> String? {
+    /// - Parameters:
+    ///   - element: `sup` or `sub`.
+    ///   - isBesideDigit: Whether a digit stands directly before or behind it.
+    static func written(_ said: String, in element: String, isBesideDigit: Bool) -> String? {
+        // Editors leave the space of the text around it in the element.
+        var text = said[...]
+        while text.last?.isWhitespace ?? false { text.removeLast() }
+        let space = text.endIndex < said.endIndex ? " " : ""
+        text = text.drop(while: \.isWhitespace)
+        // As they make a dash of a minus.
+        let sign = text.first == "–" && text.dropFirst().first.map { $0.isLetter || $0.isNumber } ?? false ? "−" : ""
+        return signs(sign + text.dropFirst(sign.count), element, isBesideDigit: isBesideDigit).map { $0 + space }
+    }
+
+    private static func signs(_ text: String, _ element: String, isBesideDigit: Bool) -> String? {
         let number = text.prefix { onLine.contains($0) }
         let rest = text[number.endIndex...]
         guard let digits = digits[element] else { return nil }
@@ -29,14 +42,20 @@ enum SuperscriptText {
             return String(number.compactMap { written[$0] }) + rest
         }
         if text.count == 1, let letter = text.first.flatMap({ letters[element]?[$0] }) { return String(letter) }
-        return isTerm(text) ? "\(element == "sup" ? "^" : "_")(\(text))" : nil
+        return isTerm(text) || (isBesideDigit && isOfNumber(text)) ? "\(element == "sup" ? "^" : "_")(\(text))" : nil
+    }
+
+    /// Whether a text would be read with a digit beside it, as `10` and `5.5` as 105.5. Cents are read so.
+    private static func isOfNumber(_ text: String) -> Bool {
+        guard let first = text.utf8.first, 48...57 ~= first else { return false }
+        return !hasWords(text) && !text.contains(where: \.isCurrencySymbol)
     }
 
     /// Whether a text is a term: a sign is in it, and no words.
     private static func isTerm(_ text: String) -> Bool {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         let isQuotient = parts.count == 2 && parts.allSatisfy(isOperand)
-        guard isQuotient || text.contains(where: signs.contains) || text.first == "-", !isDate(parts), !text.contains(":"),
+        guard isQuotient || text.contains(where: operators.contains) || text.first == "-", !isDate(parts), !text.contains(":"),
             text.contains(where: { $0.isLetter || $0.isNumber })
         else { return false }
         return !hasWords(text)
