@@ -15,6 +15,11 @@ struct MarkupParts: Sequence, IteratorProtocol {
         /// Whether it has `reversed`, whose value says nothing.
         var isReversed: Bool { attributes.split(separator: " ").contains { $0.hasPrefix("reversed=\"") } }
 
+        /// The number that the value of an attribute begins with; `nil` without one. One of ten digits or more is cut.
+        func count(_ name: String) -> Int? {
+            value(name).flatMap { Int($0.drop { $0 == " " }.prefix(9).prefix { ("0"..."9").contains($0) }) }
+        }
+
         /// The decoded value of an attribute; `nil` if it is missing or blank.
         func value(_ name: String) -> String? {
             var rest = attributes.utf8[...]

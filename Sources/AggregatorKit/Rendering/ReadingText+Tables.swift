@@ -3,21 +3,24 @@ extension ReadingText {
         switch (name, tables.indices.last) {
         case ("table", _) where !isEnd: tables.append(ReadingTable())
         case ("table", _?): tables.removeLast()
-        case ("tr", let table?): tables[table].beginRow()
+        case ("tr", let table?): isEnd ? tables[table].endRow() : tables[table].beginRow()
+        case ("thead", let table?), ("tbody", let table?), ("tfoot", let table?): tables[table].endRowGroup()
         default: break
         }
     }
 
-    mutating func beginCell(isHeading: Bool) {
+    mutating func beginCell(_ tag: MarkupParts.Tag) {
         guard let table = tables.indices.last else { return }
-        let keepsPlace = tables[table].beginCell(isHeading: isHeading)
-        if hasText { addBar() } else if keepsPlace { line += "| " }
-    }
-
-    /// The bar between two cells, which is no text of either.
-    mutating func addBar() {
-        separate(from: " ")
-        line += " | "
+        // What is no number counts as 1 (HTML, 4.9.11); 0 rows are all that follow.
+        let (columns, rows) = (tag.count("colspan") ?? 1, tag.count("rowspan") ?? 1)
+        let (bars, keepsPlace) = tables[table].beginCell(isHeading: tag.name == "th", columns: columns, rows: rows)
+        if hasText {
+            // A bar is no text of the cells beside it.
+            separate(from: " ")
+            line += String(repeating: " |", count: max(bars, 1)) + " "
+        } else if keepsPlace {
+            line += String(repeating: "| ", count: bars)
+        }
     }
 
     mutating func endCell() {

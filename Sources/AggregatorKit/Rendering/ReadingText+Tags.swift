@@ -23,7 +23,7 @@ extension ReadingText {
             open.append(Open(name: tag.name, start: line.utf8.count))
         case "del", "s", "strike": addInline("~~")
         case "q": addInline("“")
-        case "td", "th": beginCell(isHeading: tag.name == "th")
+        case "td", "th": beginCell(tag)
         case "ul", "menu", "dir", "ol":
             if open.contains(where: { $0.number != nil || $0.name == "li" }) { endLine() } else { endBlock() }
             open.append(tag.name == "ol" ? orderedList(tag) : Open(name: tag.name))
