@@ -12,9 +12,11 @@ struct ReadingText {
     struct Open {
         var name: String
         var hasLead = false
+        var hasMarker = false
         /// For an ordered list, the number of its next entry, and how far that is from the one after it.
         var number: Int?
         var step = 1
+        var numbering = ListNumbering.decimal
         /// For a link, its address.
         var address: WebAddress?
         /// For an element that is evaluated when it ends, where in the line it begins.
@@ -33,6 +35,8 @@ struct ReadingText {
     var hasText = false
     var needsGap = false
     var leads: [Lead] = []
+    /// Of the entries of lists that are indented no further, those that have no text yet.
+    var markers: [String] = []
     var open: [Open] = []
     var tables: [ReadingTable] = []
     /// What has not been read yet.
@@ -119,7 +123,7 @@ extension ReadingText {
         if hasText, let table = tables.indices.last { tables[table].noteLine() }
         if preformatted > 0, hasText { return write(kept: line) }
         // No-break spaces are text in markup, but nothing to a reader.
-        let whole = hasText ? SourceText.line(line) : ""
+        let whole = hasText ? marked(SourceText.line(line)) : ""
         guard !whole.isEmpty else {
             (line, hasText) = ("", false)
             return
@@ -129,7 +133,7 @@ extension ReadingText {
         write(TextWidth.wrapped(whole, to: max(width - lead, min(width, 12))))
     }
 
-    mutating func write(kept line: String) { write([SourceText.kept(line)]) }
+    mutating func write(kept line: String) { write([marked(SourceText.kept(line))]) }
 
     mutating func write(_ lines: [String]) {
         if needsGap, !text.isEmpty { text += "\n" }
