@@ -56,7 +56,7 @@ public struct SourceListView: Sendable {
 
     private func entry(_ row: Row, width: Int) -> StyledText {
         let counts = row.counts.unread > 0 ? "\(row.counts.unread) of \(row.counts.posts)" : "\(row.counts.posts)"
-        let age = row.state.history.lastSuccess.map { time.age($0) } ?? "never read"
+        let age = row.state.history.lastSuccess.map { time.age($0) } ?? "never pulled"
         let facts = StyledText(counts, row.counts.unread > 0 ? .strong : .plain) + StyledText(" · \(age)", .faint)
         let mark = (row.counts.unread > 0 ? StyledText("●", .accent) : " ") + " "
         let title = StyledText(row.shownTitle, .heading)
