@@ -37,7 +37,7 @@ struct DecodedText {
             bytes = WideText.decode32(source, bigEndian: bigEndian)
         case .windows1252:
             // If it is UTF-8 all the same, the label was wrong: other encodings look like UTF-8 too seldom to matter.
-            if UTF8Check(source).isValidBeyondASCII {
+            if UTF8Check.isMeant(by: source) {
                 encoding = EncodingLabel.utf8.name
                 log.add("mislabelled-encoding", "The document says that it is “\(decision.declared ?? decision.label.name)”, and is UTF-8.")
             } else if !decodeDespiteLatinHeader(source, decision) {

@@ -46,8 +46,7 @@ struct EncodingDecision {
         // Without an escape the text is ASCII, or something else than the label says.
         if library == "ISO-2022-JP", bytes.firstIndex(of: 0x1B, from: 0, to: bytes.count) < bytes.count { return }
         // Text in a multi-byte encoding is seldom valid UTF-8 by chance; in a single-byte one never, over more than a few characters.
-        let check = UTF8Check(bytes)
-        guard check.isValidBeyondASCII else {
+        guard UTF8Check.isMeant(by: bytes) else {
             if library == "ISO-8859-2", Windows1250.isMeant(by: bytes) { correct(to: .windows1250, "windows-1250") }
             return
         }
