@@ -88,6 +88,8 @@ import Testing
         .timeLimit(.minutes(2)),
         arguments: [
             ("<a href=\"x>y</a> ", ""), ("<a href=\"x>'", "\">"), ("<a b='c>d</a e=\">", ""), ("<math><a b='c>", ""),
+            ("<a b=\"c> <d e=\"", ""), ("<a b=\"> <a c='> <a d=\"e", ""), ("<a b=\">", "<a c=\"d"),
+            ("<a b=\"c d=", ""), ("<a b=\"<i c=", ""),
             ("<video/>", "</video>"),
             ("<video/><audio/>a", "</video>"), ("<template/>a", "</template>"), ("<!-- a >", ""), ("<!-- -- a", ""),
             ("<iframe src='https://a.example/1'><a href=x>", "</a></iframe>"), ("<iframe src=https://a.example/1><!-- ", ""),

@@ -88,6 +88,13 @@ extension XMLReader {
             position = close
             return
         }
+        if let close = endBeforeAttribute(from: first, to: last) {
+            log.add("malformed-attribute", "A quotation mark that was not closed was closed before the next attribute.", at: start)
+            add(name, try decoded(first, close))
+            position = close
+            end = min(source.count, end + close - first)
+            return
+        }
         add(name, try decoded(first, last))
         position = last + 1
         end = min(source.count, end + last - first)

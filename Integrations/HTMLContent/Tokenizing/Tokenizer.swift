@@ -24,7 +24,8 @@ struct Tokenizer {
     /// Whether `<![CDATA[` begins a section, as it does only inside of SVG and MathML.
     var allowsSections = false
     /// Whether what never ends hides nothing, instead of all the rest as in the standard: the `<!--` of such a comment is text, and a value
-    /// without its second quotation mark ends with its tag, at the first `>`. Nor does a `<` before an address, which is text as well.
+    /// without its second quotation mark ends with its tag, at the first `>`, also where a later tag has such marks. Nor does a `<` before
+    /// an address, which is text as well.
     var recovers = false
     /// Whether it is known that no comment from here on ends; that is looked for once.
     var commentsNeverEnd = false
@@ -161,6 +162,10 @@ struct Tokenizer {
         let quote = bytes[index]
         if quote == ASCII.doubleQuote || quote == ASCII.singleQuote {
             if let end = bytes.firstIndex(of: quote, from: index + 1) {
+                if recovers, let close = bytes.endOfUnclosed(index + 1..<end) {
+                    value = index + 1..<close
+                    return close
+                }
                 value = index + 1..<end
                 return end + 1
             }
