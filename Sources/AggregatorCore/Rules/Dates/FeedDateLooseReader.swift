@@ -95,7 +95,8 @@ struct FeedDateLooseReader {
             return zone(offset, isPOSIX: start > 0 && cursor.bytes[start - 1] == UInt8(ascii: "/"))
         }
         let name = FeedDateNames.folded(bytes)
-        if let month = FeedDateNames.month(name) {
+        if let month = FeedDateNames.month(name) ?? thaiMonth(beginningWith: bytes) {
+            parts.isThai = FeedDateScript.isThai(bytes)
             // `mar. 15 mai`: a month before any number may have been the day of the week.
             let wasWeekday = parts.monthMayBeWeekday
             guard parts.month == nil || wasWeekday else { return false }
@@ -173,12 +174,19 @@ struct FeedDateLooseReader {
     func isLetter(_ index: Int) -> Bool {
         guard index < cursor.bytes.count else { return false }
         let byte = cursor.bytes[index]
+        // The Arabic comma stands right behind a word.
+        if byte == 0xD8, index + 1 < cursor.bytes.count, cursor.bytes[index + 1] == 0x8C { return false }
         return byte | 32 &- 97 < 26 || (byte >= 0xC3 && byte < 0xE1)
     }
 
     /// Reads letters beyond ASCII: a word, a sign of an East Asian date, or something to skip.
     private mutating func foreign() -> Bool {
         if isLetter(cursor.index) { return word() }
+        if let numerals = cursor.numerals() {
+            guard flush(), let number = FeedDateParts.Number(numerals: numerals) else { return false }
+            pending = number
+            return true
+        }
         let scalar = FeedDateScript.scalar(cursor)
         cursor.index = min(cursor.index + FeedDateScript.length(cursor.peek()), cursor.bytes.count)
         guard let mark = FeedDateScript.marks[scalar] else { return true }

@@ -36,10 +36,11 @@ enum FeedDateNames {
         "saturday samstag zaterdag samedi sabato sabado",
     ]
 
-    /// Lower case without accents, so that `Août`, `aout` and `AOÛT` are one.
+    /// Lower case without accents, so that `Août`, `aout` and `AOÛT` are one; without Arabic vowels, and without the signs of Hebrew and
+    /// Hindi that a word is shortened.
     static func folded(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         var text = ""
-        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where !(0x300...0x36F ~= scalar.value) {
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where !isPassedOver(scalar.value) {
             if scalar.isASCII {
                 text.unicodeScalars.append(Unicode.Scalar(UInt8(65...90 ~= scalar.value ? scalar.value + 32 : scalar.value)))
             } else {
@@ -50,11 +51,19 @@ enum FeedDateNames {
         return text
     }
 
+    private static func isPassedOver(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x300...0x36F, 0x5F3...0x5F4, 0x640, 0x64B...0x655, 0x970: true
+        default: false
+        }
+    }
+
     private static let plain: [Unicode.Scalar: Unicode.Scalar] = {
         var table: [Unicode.Scalar: Unicode.Scalar] = [:]
         for group in [
             "aàáâãäåāăą", "cçćč", "dďđ", "eèéêëēėęě", "gğ", "iìíîïıī", "lłľ", "nñńň", "oòóôõöøőō", "rř", "sśšşș", "tťţț",
             "uùúûüůűū", "yýÿ", "zźżž", "αά", "εέ", "ηή", "ιίϊΐ", "οό", "υύϋΰ", "ωώ", "σς", "еёѐ", "іїѝ",
+            "اأإآ", "يىیئ", "كک",
         ] {
             let scalars = group.unicodeScalars
             for scalar in scalars.dropFirst() { table[scalar] = scalars.first }
@@ -133,5 +142,24 @@ enum FeedDateNames {
         "ιανουαριοσ/ιανουαριου φεβρουαριοσ/φεβρουαριου μαρτιοσ/μαρτιου/μαω απριλιοσ/απριλιου μαιοσ/μαιου ιουνιοσ/ιουνιου/ιον "
             + "ιουλιοσ/ιουλιου/ιολ αυγουστοσ/αυγουστου σεπτεμβριοσ/σεπτεμβριου οκτωβριοσ/οκτωβριου νοεμβριοσ/νοεμβριου "
             + "δεκεμβριοσ/δεκεμβριου",
+        // Serbian, Macedonian, Belarusian
+        "јануар/јануара фебруар/фебруара март/марта април/априла мај/маја јун/јуна јул/јула август/августа септембар/септембра "
+            + "октобар/октобра новембар/новембра децембар/децембра",
+        "јануари февруари март април мај јуни јули август септември октомври ноември декември",
+        "студзень/студзеня люты/лютага сакавік/сакавіка красавік/красавіка май/мая/травень/траўня чэрвень/чэрвеня ліпень/ліпеня "
+            + "жнівень/жніўня верасень/верасня кастрычнік/кастрычніка лістапад/лістапада снежань/снежня",
+        // Arabic in Egypt and the Gulf, in Algeria and Tunisia, in Morocco; Persian
+        "يناير فبراير مارس ابريل مايو يونيو يوليو اغسطس سبتمبر اكتوبر نوفمبر ديسمبر",
+        "جانفي فيفري مارس افريل ماي جوان جويلية اوت سبتمبر اكتوبر نوفمبر ديسمبر",
+        "يناير فبراير مارس ابريل ماي يونيو يوليوز غشت شتنبر اكتوبر نونبر دجنبر",
+        "ژانويه فوريه مارس اوريل مه ژوين ژوييه/جولاي اوت/اگوست سپتامبر اكتبر نوامبر دسامبر",
+        // Hebrew, with and without its “in”
+        "ינואר/בינואר פברואר/בפברואר מרץ/מרס/במרץ אפריל/באפריל מאי/במאי יוני/ביוני יולי/ביולי אוגוסט/באוגוסט ספטמבר/בספטמבר "
+            + "אוקטובר/באוקטובר נובמבר/בנובמבר דצמבר/בדצמבר",
+        // Thai, in short without the dots; Hindi
+        "มกราคม/มค กุมภาพันธ์/กพ มีนาคม/มีค เมษายน/เมย พฤษภาคม/พค มิถุนายน/มิย กรกฎาคม/กค สิงหาคม/สค กันยายน/กย ตุลาคม/ตค พฤศจิกายน/พย "
+            + "ธันวาคม/ธค",
+        "जनवरी/जन फ़रवरी/फरवरी/फ़र मार्च अप्रैल/अप्रै मई जून जुलाई/जुल अगस्त/अग सितंबर/सितम्बर/सित अक्टूबर/अक्तूबर/अक्टू नवंबर/नवम्बर/नव "
+            + "दिसंबर/दिसम्बर/दिस",
     ]
 }

@@ -18,6 +18,8 @@ struct FeedDateParts {
     /// The day of the week that was named before any number; Sunday is 0.
     var weekday: Int?
     var isAfternoon: Bool?
+    /// Whether the month is named in Thai.
+    var isThai = false
     /// The year before the first one of the named era.
     var era: Int?
     /// The character behind the first number.
@@ -85,7 +87,9 @@ struct FeedDateParts {
     }
 
     func moment(hasStrangers: Bool) -> Timestamp? {
-        guard let date = date else { return nil }
+        guard var date = date else { return nil }
+        // Thailand counts from the Buddha's death, and Java does where the language is Thai.
+        if isThai, date.year > 2400 { date.year -= 543 }
         // A month alone is a date only where nothing else was given.
         guard date.day != nil || (time == nil && !hasStrangers) else { return nil }
         guard let time = timeOfDay else { return nil }
