@@ -40,8 +40,41 @@ struct AttributeQuoteTests {
     }
 
     @Test(
+        "typographic marks around a value are no part of it",
+        arguments: [
+            "<enclosure url=”http://e.example/a.mp3” title=”a b” type=”audio/mpeg”/>",
+            "<enclosure url=“http://e.example/a.mp3” title=“a b” type=“audio/mpeg”></enclosure>",
+            "<enclosure url=″http://e.example/a.mp3″ title = ″a b″ type=″audio/mpeg″ />",
+            "<enclosure url=„http://e.example/a.mp3“ title=„a b“ type=„audio/mpeg“/>",
+        ])
+    func typographicMarks(enclosure: String) throws {
+        let document = try document(enclosure)
+        let attachment = try #require(document.posts.first?.attachments.first)
+        #expect(attachment.url.text == "http://e.example/a.mp3")
+        #expect(attachment.mimeType == "audio/mpeg")
+        #expect(attachment.title == "a b")
+        #expect(document.posts.map { $0.title?.plain } == ["a", "b"])
+        #expect(document.warnings.contains { $0.code == "malformed-attribute" })
+    }
+
+    @Test(
+        "one typographic mark alone is none of the value either",
+        arguments: ["url=”http://e.example/a.mp3 type=\"audio/mpeg\"", "url=http://e.example/a.mp3” type=\"audio/mpeg\""])
+    func loneMark(attributes: String) throws {
+        let attachment = try #require(document("<enclosure \(attributes)/>").posts.first?.attachments.first)
+        #expect(attachment.url.text == "http://e.example/a.mp3")
+        #expect(attachment.mimeType == "audio/mpeg")
+    }
+
+    @Test func `typographic marks within straight ones stay`() throws {
+        let document = try document("<enclosure title=\"”a”\" url=\"http://e.example/a\"/>")
+        #expect(document.posts.first?.attachments.first?.title == "”a”")
+        #expect(document.warnings.isEmpty)
+    }
+
+    @Test(
         "many marks that end nothing take no longer for it",
-        arguments: ["a=\"b ", "a=\"b c=\"", "a=\"<b c=\"d"])
+        arguments: ["a=\"b ", "a=\"b c=\"", "a=”b ", "a=”b c ", "a=\"<b c=\"d"])
     func manyMarks(attribute: String) throws {
         let content = String(repeating: attribute, count: 100_000)
         let document = try? parse(

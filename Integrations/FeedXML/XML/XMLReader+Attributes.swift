@@ -63,13 +63,29 @@ extension XMLReader {
         if source[position] == UInt8(ascii: "\"") || source[position] == UInt8(ascii: "'") {
             try readQuoted(name, before: &end, start: start)
         } else {
-            let first = position
-            while position < end, !isSpace(source[position]), source[position] != UInt8(ascii: ">") { position += 1 }
-            // The tag itself may have been cut off, before an entry.
-            position = firstEntry(from: first, to: position) ?? position
-            log.add("malformed-attribute", "An attribute without quotation marks was read up to the next space.", at: start)
-            add(name, try decoded(first, position))
+            try readUnquoted(name, before: end, start: start)
         }
+    }
+
+    /// Reads a value without quotation marks, or with typographic ones, which are no part of it.
+    private mutating func readUnquoted(_ name: XMLTree.Slice, before end: Int, start: Int) throws(FormatFailure) {
+        var first = position
+        if isTypographicQuote(at: first) {
+            first += 3
+            position = first
+            if let close = endOfTypographic(from: first, before: end) {
+                log.add(
+                    "malformed-attribute", "Typographic quotation marks around an attribute's value were read as straight ones.", at: start)
+                add(name, try decoded(first, close))
+                position = close + 3
+                return
+            }
+        }
+        while position < end, !isSpace(source[position]), source[position] != UInt8(ascii: ">") { position += 1 }
+        // The tag itself may have been cut off, before an entry.
+        position = firstEntry(from: first, to: position) ?? position
+        log.add("malformed-attribute", "An attribute without quotation marks was read up to the next space.", at: start)
+        add(name, try decoded(first, beforeTypographicQuote(from: first, to: position)))
     }
 
     /// Reads a value in quotation marks, whose first is at `position`. It may be as long as a text, as a picture in an address is.
@@ -90,7 +106,7 @@ extension XMLReader {
         }
         if let close = endBeforeAttribute(from: first, to: last) {
             log.add("malformed-attribute", "A quotation mark that was not closed was closed before the next attribute.", at: start)
-            add(name, try decoded(first, close))
+            add(name, try decoded(first, beforeTypographicQuote(from: first, to: close)))
             position = close
             end = min(source.count, end + close - first)
             return

@@ -19,4 +19,23 @@ extension XMLReader {
         while end > first, isSpace(source[end - 1]) { end -= 1 }
         return end > first ? end : nil
     }
+
+    /// Whether one of the typographic double quotation marks stands there, into which programs that set texts turn straight ones.
+    func isTypographicQuote(at index: Int) -> Bool {
+        guard index + 3 <= source.count, source[index] == 0xE2, source[index + 1] == 0x80 else { return false }
+        return (0x9C...0x9E).contains(source[index + 2]) || source[index + 2] == 0xB3
+    }
+
+    /// The end of a value without such a mark at its end.
+    func beforeTypographicQuote(from first: Int, to end: Int) -> Int { end - 3 >= first && isTypographicQuote(at: end - 3) ? end - 3 : end }
+
+    /// The end of a value behind such a mark, which is the next one in the tag; `nil` if there is none.
+    func endOfTypographic(from first: Int, before end: Int) -> Int? {
+        var index = first
+        while index < end, source[index] != UInt8(ascii: ">"), source[index] != UInt8(ascii: "<") {
+            if isTypographicQuote(at: index) { return index }
+            index += 1
+        }
+        return nil
+    }
 }
