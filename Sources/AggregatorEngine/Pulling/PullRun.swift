@@ -64,7 +64,8 @@ struct PullRun {
         let uptime = clock.uptime()
         // Sources without a host start in their order.
         let isReplay = work.scope.replayed != nil
-        queue.add(early.sift(targets, now: clock.now(), uptime: uptime).map { (isReplay ? nil : $0.host, $0) }, uptime: uptime)
+        queue.add(
+            early.sift(targets, work.scope.waits, now: clock.now(), uptime: uptime).map { (isReplay ? nil : $0.host, $0) }, uptime: uptime)
     }
 
     /// Queues the sources whose moment has come. One whose site was asked to wait meanwhile is left, and stays due.

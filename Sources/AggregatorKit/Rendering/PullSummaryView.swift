@@ -49,6 +49,8 @@ public struct PullSummaryView: Sendable {
             }
         } else if summary.leftToOthers > 0 {
             lines.append("Other workers of this store pull what is due, or just were at its sites.")
+        } else if summary.leftForLater > 0 {
+            lines.append("What is due was left for the next pull: its site has asked to wait meanwhile.")
         } else if !summary.wasInterrupted {
             lines.append(isReplay ? "The recorded pull asked nobody." : "Nothing is due; `aggregator pull --all` asks all the same.")
         }

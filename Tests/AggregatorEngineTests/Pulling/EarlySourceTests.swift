@@ -62,6 +62,31 @@ struct EarlySourceTests {
         #expect(transport.crowd.withLock(\.most) == 2)
     }
 
+    @Test("a source that may be asked in a moment is deferred at once where its site has asked for a longer wait")
+    func closed() async throws {
+        let (world, transport) = try await world()
+        let sibling = "https://early0.example/sibling"
+        try await world.subscribe(sibling) { _ in }
+        let known = try await world.store.subscriptions().first { $0.address.text == sibling }
+        var state = SourceState()
+        (state.trouble.waits, state.trouble.limitedSite) = (1, "early0.example")
+        state.trouble.retryAfter = world.clock.now().adding(seconds: 300)
+        _ = try await world.store.commit(Harvest(of: try #require(known), state: state, moment: world.clock.now()))
+        let executor = VirtualExecutor(clock: world.clock)
+        let reports = Locked<[String: (status: SourceReport.Status, uptime: Double)]>([:])
+        _ = try executor.run {
+            var pull = Pull(services: world.services, store: world.store, options: world.options)
+            pull.executor = executor
+            return try await pull.run(.due) { event in
+                guard case .finished(let report) = event else { return }
+                reports.withLock { $0[report.source] = (report.status, world.clock.uptime()) }
+            }
+        }
+        let report = reports.withLock { $0[early[0]] }
+        #expect(report?.status == .deferred && report.map { $0.uptime < 30 } == true, "\(String(describing: report))")
+        #expect(transport.asked.withLock { $0[early[0]] == nil && $0[early[1]] != nil })
+    }
+
     @Test("sources that may be asked in a moment come last in a plan as well")
     func plan() async throws {
         let (world, _) = try await world()

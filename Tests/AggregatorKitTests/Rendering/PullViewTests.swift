@@ -125,6 +125,13 @@ struct PullViewTests {
                 == "0 new posts from 2 sources in 84 ms: 1 unchanged, 1 failed; failed: b")
     }
 
+    @Test func `of what was left for later alone says so`() {
+        var summary = PullSummary()
+        summary.leftForLater = 1
+        let sentence = "What is due was left for the next pull: its site has asked to wait meanwhile."
+        #expect(PullSummaryView(summary).text(width: nil).plain == sentence)
+    }
+
     @Test func `of nothing says how to ask all the same`() {
         #expect(PullSummaryView(PullSummary()).text(width: nil).plain == "Nothing is due; `aggregator pull --all` asks all the same.")
     }

@@ -9,9 +9,15 @@ struct EarlySources {
     /// The uptime from which the first one may be asked; `nil` if there is none.
     var next: Double? { waiting.last?.start }
 
-    /// Keeps those that are early, and returns the others.
-    mutating func sift(_ targets: [PullTarget], now: Timestamp, uptime: Double) -> [PullTarget] {
-        let rests = targets.map { $0.secondsUntilAskable(now: now) }
+    /// Keeps those that are early, and returns the others. One whose site has asked for a longer wait is none to stay for.
+    ///
+    /// - Parameter waits: Of sites; `nil` if the sources are at none that has asked to wait.
+    mutating func sift(_ targets: [PullTarget], _ waits: SiteWaits? = nil, now: Timestamp, uptime: Double) -> [PullTarget] {
+        let rests = targets.map { target in
+            let rest = target.secondsUntilAskable(now: now)
+            guard rest > 0, let wait = waits?.wait(for: target.subscription.address, now: now) else { return rest }
+            return now.seconds(until: wait.until) > rest ? 0 : rest
+        }
         guard rests.contains(where: { $0 > 0 }) else { return targets }
         let early = zip(targets, rests).filter { $0.1 > 0 }.map { (target: $0.0, start: uptime + $0.1) }
         // Sorting keeps the order of equals.
