@@ -20,13 +20,13 @@ struct PageReuse {
     /// Whether notes of shared pages are trusted. Where guids and dates are new at every request, a note may stem from a post that was
     /// listed twice; most posts are stored then, and at pages of their own.
     private var notesAreTrusted = false
-    /// Empty where all posts are dated, as it is not needed then.
+    /// Empty where all posts are dated, and none is of a known minute, as it is not needed then.
     private let sharedPages: SharedPages
 
     init(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost], guidsAreUnreliable: Bool, askedAt now: Timestamp?) {
         (self.known, self.guidsAreUnreliable) = (known, guidsAreUnreliable)
-        let hasUndated = posts.contains { $0.dates.published == nil }
-        sharedPages = hasUndated ? SharedPages(of: posts) : .none
+        let needsPages = zip(posts, evidence).contains { $0.dates.published == nil || Self.isOfKnownMinute($0, $1, known) }
+        sharedPages = needsPages ? SharedPages(of: posts) : .none
         guidsAreStable =
             !guidsAreUnreliable && evidence.contains { post in post.deciding.contains { $0.kind == .guid && known[$0] != nil } }
         guard !guidsAreUnreliable, !guidsAreStable else { return }
@@ -38,8 +38,13 @@ struct PageReuse {
         notesAreTrusted = noted > 0 && (isMostlyNew || noted * 2 > stored)
     }
 
-    /// The evidence of a post; without its page, if it is another post than the one stored there.
+    /// The evidence of a post; without its page, if it is another post than the one stored there, or without its minute.
     func withoutReusedPage(_ post: Post, _ evidence: PostEvidence) -> PostEvidence {
+        if guidsAreStable, Self.isOfKnownMinute(post, evidence, known), sharedPages.isPage(of: post) {
+            var evidence = evidence
+            evidence.deciding.removeAll { $0.kind == .titleAndDate }
+            return evidence
+        }
         let mayBeNew = guidsAreStable || windowHasTurnedOver || notesAreTrusted && hasKnownPage(evidence) && pageWasSharedBefore(post)
         guard mayBeNew, looksNew(post, evidence) else { return evidence }
         var evidence = evidence
@@ -59,6 +64,16 @@ struct PageReuse {
 
     /// Whether a note says that several posts were at the post's page under its title.
     private func pageWasSharedBefore(_ post: Post) -> Bool { Identity.noteOfSharedPage(of: post).map { known[$0] != nil } ?? false }
+
+    /// Whether a post is of a minute that is known with its title, or with its page where it has none, under another guid and with another
+    /// text: the entries of a ticker, all at one page, are often two of one minute.
+    private static func isOfKnownMinute(_ post: Post, _ evidence: PostEvidence, _ known: [Evidence: KnownPost]) -> Bool {
+        guard let date = post.dates.published, date.seconds % 60 == 0, !Identity.text(of: post).isEmpty,
+            evidence.deciding.contains(where: { $0.kind == .titleAndDate && known[$0] != nil }),
+            evidence.deciding.contains(where: { $0.kind == .guid && known[$0] == nil })
+        else { return false }
+        return known.hasNewText(evidence)
+    }
 
     /// Whether a post would be another one than that at its page, if guids can be trusted.
     private func looksNew(_ post: Post, _ evidence: PostEvidence) -> Bool {

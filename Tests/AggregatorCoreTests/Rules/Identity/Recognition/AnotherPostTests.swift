@@ -86,4 +86,17 @@ struct AnotherPostTests {
         #expect(pulled.map(\.new) == [3, 3, 0])
         #expect(pulled[1].ids == pulled[2].ids && Set(pulled.flatMap(\.ids)).count == 6)
     }
+
+    @Test("where an entry of a ticker is of the minute of one that has left", arguments: ["", "Update"])
+    func minuteOfTicker(title: String) {
+        func entry(_ number: Int, minute: Int64) -> Item {
+            Item("tick-\(number)", "live", title, "Words of entry \(number)", date: 1_782_864_000 + minute * 60)
+        }
+        let first = [entry(3, minute: 5), entry(2, minute: 2), entry(1, minute: 1)]
+        let second = [entry(4, minute: 5), entry(2, minute: 2), entry(1, minute: 1)]
+        let edited = [second[0].with { $0.text += ", mended" }] + second.suffix(2)
+        let pulled = pull([(1, first), (1, second), (1, edited)])
+        #expect(pulled.map(\.new) == [3, 1, 0])
+        #expect(pulled[1].ids == pulled[2].ids && pulled[1].ids[0] != pulled[0].ids[0])
+    }
 }
