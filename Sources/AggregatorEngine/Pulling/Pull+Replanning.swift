@@ -6,8 +6,7 @@ extension Pull {
     ///
     /// - Parameter targets: Those whose outcome the run has stored. Of others nothing was overwritten, and another worker may be at them.
     func heedNewSettings(of targets: [PullTarget], _ work: SourcePull) async {
-        // A replay knows nothing of what others have stored since the recording began.
-        guard !targets.isEmpty, !work.scope.isRecorded else { return }
+        guard !targets.isEmpty else { return }
         await CancellationShield.run(on: work.scope.executor) { [self] in
             let known = Dictionary(targets.map { ($0.subscription.id, $0.subscription) }) { first, _ in first }
             // A store that can't be read says so where a source's outcome is stored.

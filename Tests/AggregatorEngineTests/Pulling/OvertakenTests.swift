@@ -53,6 +53,27 @@ struct OvertakenTests {
         #expect(try await world.pull(address)[address]?.status == .deferred)
     }
 
+    @Test(
+        "a wait that was asked for holds where the pull is recorded, too, and its replay is the same",
+        arguments: [ScriptedTransport.Script.feed("a"), .status(500), .noConnection])
+    func recorded(ours: ScriptedTransport.Script) async throws {
+        let world = try await EngineWorld()
+        try await world.subscribe(address) { _ in }
+        try world.serve(ours, .status(503, ["Retry-After": "7200"]), .feed("later"), at: address)
+        let tape = Tape(world: world)
+        let reports = try await tape.record(.due) { pull in
+            pull.services.transports = [
+                Meanwhile.once(world.transport) { [address] in
+                    try await world.pull(address)
+                    world.clock.advance(by: 10)
+                }
+            ]
+        }
+        #expect(try await world.state(of: address).trouble.retryAfter != nil)
+        #expect(try await world.pull(address)[address]?.status == .deferred)
+        #expect(try await tape.replay().reports.map(\.nextPull) == reports.map(\.nextPull))
+    }
+
     @Test("of two waits the longer one holds, and what was brought meanwhile stays", arguments: [60, 7_200])
     func waits(seconds: Int) async throws {
         let (world, _) = try await pull(.status(503, ["Retry-After": "\(seconds)"]), while: .status(503, ["Retry-After": "3600"]))

@@ -184,12 +184,28 @@ struct SourceCommitter: Sendable {
         return await commit(Harvest(of: target.subscription, state: state, moment: now), report, target)
     }
 
-    /// What is stored of the source, if another process has asked it since this run read that; `nil` if none has.
-    func latestState(of target: PullTarget) async -> SourceState? {
-        guard !scope.isRecorded, let stored = try? await store.sourceStates(of: [target.subscription.id])[target.subscription.id],
+    /// What is stored of the source, if another process has asked it since this run read that; `nil` if none has, and in a recorded run, whose
+    /// decisions are its own (`heedOthers`).
+    func latestState(of target: PullTarget) async -> SourceState? { scope.isRecorded ? nil : await storedState(of: target) }
+
+    private func storedState(of target: PullTarget) async -> SourceState? {
+        guard let stored = try? await store.sourceStates(of: [target.subscription.id])[target.subscription.id],
             stored.history.lastAttempt != target.state.history.lastAttempt
         else { return nil }
         return stored
+    }
+
+    /// Keeps, of a recorded run, what another process was told meanwhile: the longer wait and, beside a failure, all that an answer brought. The
+    /// report is of what the run itself knew, as a replay's is.
+    private func heedOthers(_ harvest: inout Harvest, _ report: SourceReport, _ target: PullTarget) async {
+        guard scope.isRecorded, scope.replayed == nil, let latest = await storedState(of: target) else { return }
+        if report.status == .failed {
+            let own = harvest.state.trouble
+            harvest.state = latest
+            harvest.state.trouble.keepWait(of: own, now: harvest.moment)
+        } else if latest.trouble.retryAfter != target.state.trouble.retryAfter {
+            harvest.state.trouble.keepWait(of: latest.trouble, now: harvest.moment)
+        }
     }
 
     /// Plans when the source is asked next, and why.
@@ -209,12 +225,15 @@ struct SourceCommitter: Sendable {
     /// Commits the decision, even if the run is being cancelled, and the waits that others have to hear of. If those can't be stored now,
     /// the end of the run tries again.
     private func commit(_ harvest: Harvest, _ report: SourceReport, _ target: PullTarget) async -> SourceReport {
-        let result = await CancellationShield.run(on: scope.executor) { () -> Result<ChangeSet, StoreFailure> in
+        let planned = harvest.state.next(now: harvest.moment)
+        var harvest = harvest
+        await heedOthers(&harvest, report, target)
+        let result = await CancellationShield.run(on: scope.executor) { [harvest] () -> Result<ChangeSet, StoreFailure> in
             if scope.waits.hasUnstoredWaits { try? await scope.waits.storeWaits(in: store, now: harvest.moment) }
             do throws(StoreFailure) { return .success(try await store.commit(harvest)) } catch { return .failure(error) }
         }
         var report = report
-        report.nextPull = harvest.state.next(now: harvest.moment)
+        report.nextPull = planned
         switch result {
         case .success(let changes):
             report.new = changes.new.count
