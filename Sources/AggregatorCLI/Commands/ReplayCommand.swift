@@ -60,7 +60,7 @@ struct ReplayCommand: SessionCommand {
         let services = session.services.unpopulated
         let named = common.store.flatMap { _ in session.configuration.store }
         let store = try await services.openStore(
-            named ?? "memory:replay", dataFolder: session.stores.dataFolder, options: StoreOptions())
+            named ?? "memory:", dataFolder: session.stores.dataFolder, options: StoreOptions())
         guard try await store.subscriptions().isEmpty else {
             await store.close()
             throw CommandFailure(
