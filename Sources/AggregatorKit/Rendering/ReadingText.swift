@@ -129,7 +129,7 @@ extension ReadingText {
             return
         }
         guard let width else { return write([whole]) }
-        let lead = leads.reduce(0) { $0 + $1.rest.utf8.count }
+        let lead = leads.reduce(0) { $0 + max($1.first.utf8.count, $1.rest.utf8.count) }
         write(TextWidth.wrapped(whole, to: max(width - lead, min(width, 12))))
     }
 

@@ -7,30 +7,40 @@ struct Standfirst {
     private static let fewest = 24
     /// In letters: so many have some parts in common with their text, or none.
     private static let long = 100
+    /// In letters: what may stand behind “Read the rest” that is neither in the title nor in the text.
+    private static let shortEnding = 16
     /// In letters: some words, which are in two texts together if one has been made of the other.
     private static let part = 16
 
+    /// How many parts of a long one may be missing.
+    private static let missing = 10
+
     let text: String
     private let letters: String
+    private let titleLetters: String
 
     /// - Returns: `nil` if the summary has no words, or says what the title says.
     init?(_ summary: RichText, title: String) {
         text = summary.plain
         letters = Excerpt.letters(of: summary.plain)
-        if letters.isEmpty || letters == Excerpt.letters(of: title) { return nil }
+        titleLetters = Excerpt.letters(of: title)
+        if letters.isEmpty || letters == titleLetters { return nil }
     }
 
     /// Whether a text has the summary, apart from what stands at its end to lead to the rest. Letters and digits alone are compared.
     func isSaid(in text: String) -> Bool {
         let body = Array(Excerpt.letters(of: text).utf8)
-        let beginning = Excerpt.letters(of: String(beginning))
+        let beginning = Excerpt.letters(of: String(beginning(of: body)))
         let own = Array((beginning.isEmpty ? letters : beginning).utf8)
         if body.starts(with: own) { return true }
         guard own.count >= Self.fewest else { return false }
+        // Of a short one, a third may be an ending in another language.
+        let common = zip(body, own).prefix { $0 == $1 }.count
+        if own.count < Self.long, common >= Self.fewest, common >= own.count / 3 * 2 { return true }
         if own.count < Self.long { return Self.found([own[...]], in: body) == 1 }
         // An ending in other words, the text beside a picture, or an address that only one of the two has, may be missing.
         let parts = stride(from: 0, through: own.count - Self.part, by: Self.part).map { own[$0..<($0 + Self.part)] }
-        return Self.found(parts, in: body) >= parts.count - parts.count / 4
+        return Self.found(parts, in: body) >= parts.count - min(parts.count / 4, Self.missing)
     }
 
     /// Whether a picture of the text is described by it.
@@ -42,18 +52,27 @@ struct Standfirst {
     }
 
     /// What stands before a last sentence such as “Continue reading →” or “The post … appeared first on …”.
-    private var beginning: Substring {
+    private func beginning(of body: [UInt8]) -> Substring {
         // That may name the post, and is no longer.
         let tail = text.utf8.suffix(400)
         for index in tail.indices {
             // In lower case, and no letter otherwise.
             guard ["c", "k", "r", "t"].contains(UnicodeScalar(tail[index] | 32)) else { continue }
             let rest = text[index...], opening = rest.prefix(20).lowercased()
-            guard Self.endings.contains(where: opening.hasPrefix), isOver(before: index) else { continue }
-            if opening.hasPrefix("the post "), !rest.includes("appeared first on") { continue }
-            return text[..<index]
+            guard let ending = Self.endings.first(where: opening.hasPrefix), isOver(before: index) else { continue }
+            if opening.hasPrefix("the post ") {
+                if rest.includes("appeared first on") { return text[..<index] }
+            } else if isKnown(rest.dropFirst(ending.count), to: body) {
+                return text[..<index]
+            }
         }
         return text[...]
+    }
+
+    /// Whether what an ending goes on with is short, or in the title or the text.
+    private func isKnown(_ rest: Substring, to body: [UInt8]) -> Bool {
+        let rest = Array(Excerpt.letters(of: String(rest)).utf8)
+        return rest.count <= Self.shortEnding || [Array(titleLetters.utf8), body].contains { Self.found([rest[...]], in: $0) == 1 }
     }
 
     private static let endings = ["continue reading", "keep reading", "read more", "read the rest", "read the full", "the post "]

@@ -45,9 +45,12 @@ enum SuperscriptText {
         return isTerm(text) || (isBesideDigit && isOfNumber(text)) ? "\(element == "sup" ? "^" : "_")(\(text))" : nil
     }
 
-    /// Whether a text would be read with a digit beside it, as `10` and `5.5` as 105.5. Cents are read so.
+    /// Whether a text would be read with a digit beside it, as `10` and `5.5` as 105.5. Cents, minutes and footnotes are read so.
     private static func isOfNumber(_ text: String) -> Bool {
         guard let first = text.utf8.first, 48...57 ~= first else { return false }
+        let rest = text.drop { $0.isNumber }
+        let isOfTwo = text.count - rest.count == 2
+        if isOfTwo, rest == "*" || rest == "h" || rest.count == 2 && rest.allSatisfy(\.isLetter) { return false }
         return !hasWords(text) && !text.contains(where: \.isCurrencySymbol)
     }
 

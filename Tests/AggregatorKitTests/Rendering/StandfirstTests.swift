@@ -29,6 +29,7 @@ struct StandfirstTests {
             ("How the council came to agree, who spoke for the bridge, and who will pay for it", body),
             ("\(sentences[0]) It was as dull as all of its meetings: only two citizens had come to watch.", body),
             ("Why you should read more books", "<p>Why you should</p>"),
+            ("Why you should. Read more in 2026: our guide to forty novels.", "<p>Why you should. Novels are back.</p>"),
         ])
     func shown(summary: String, markup: String) {
         let lines = lines(summary, markup)
@@ -37,6 +38,8 @@ struct StandfirstTests {
     }
 
     private static let excerpts: [String] = [
+        "\(sentences[0].prefix(70)) Weiterlesen", "\(sentences[0].prefix(70))… Lire la suite",
+        "\(sentences[1].prefix(60)). Continue reading Title",
         sentences[0], sentences[1], "\(sentences[0]) \(sentences[1])", "\(sentences[0].prefix(50))…", "\(sentences[0].prefix(20)) […]",
         "\(sentences[0].prefix(20))... Continue reading “A bridge” →", "\(sentences[1].prefix(60)) […] Read more",
         "\(sentences[0]) The post A bridge, at last appeared first on The Town’s Weekly.", "\(sentences[0]) \(sentences[1]) Weiterlesen",
