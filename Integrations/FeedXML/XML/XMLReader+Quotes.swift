@@ -29,11 +29,11 @@ extension XMLReader {
     /// The end of a value without such a mark at its end.
     func beforeTypographicQuote(from first: Int, to end: Int) -> Int { end - 3 >= first && isTypographicQuote(at: end - 3) ? end - 3 : end }
 
-    /// The end of a value behind such a mark, which is the next one in the tag; `nil` if there is none.
+    /// The end of a value behind such a mark, which is the next one in the tag; `nil` if there is none, or if that begins another value.
     func endOfTypographic(from first: Int, before end: Int) -> Int? {
         var index = first
         while index < end, source[index] != UInt8(ascii: ">"), source[index] != UInt8(ascii: "<") {
-            if isTypographicQuote(at: index) { return index }
+            if isTypographicQuote(at: index) { return index > first && source[index - 1] == UInt8(ascii: "=") ? nil : index }
             index += 1
         }
         return nil

@@ -90,6 +90,8 @@ struct FeedDateParts {
         guard var date = date else { return nil }
         // Thailand counts from the Buddha's death, and Java does where the language is Thai.
         if isThai, date.year > 2400 { date.year -= 543 }
+        // So 69 is 2569, and not 1969.
+        if isThai, 1960...1990 ~= date.year { date.year += 57 }
         // A month alone is a date only where nothing else was given.
         guard date.day != nil || (time == nil && !hasStrangers) else { return nil }
         guard let time = timeOfDay else { return nil }
