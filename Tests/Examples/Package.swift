@@ -26,11 +26,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "BulletinTests",
-            dependencies: [
-                "Bulletin", .product(name: "AggregatorCore", package: "aggregator"),
-                .product(name: "AggregatorContracts", package: "aggregator"),
-            ],
-            swiftSettings: settings),
+            dependencies: ["Bulletin", .product(name: "AggregatorContracts", package: "aggregator")], swiftSettings: settings),
         .testTarget(
             name: "ShelvesTests",
             dependencies: [

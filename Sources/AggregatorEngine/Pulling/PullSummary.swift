@@ -14,7 +14,8 @@ public struct PullSummary: Sendable, Hashable {
     public var milliseconds = 0
     /// Sources that were due, but left out because another worker of the store is asking their site, or just was.
     public var leftToOthers = 0
-    /// Sources that were due, and left to the next run, since their site allows few requests (`SlowSite`), or has just asked to wait.
+    /// Sources that were due, and left to the next run, since their site allows few requests (`SlowSite`), has just asked to wait, or could
+    /// not be leased.
     public var leftForLater = 0
     /// Whether the run ended before every source was asked.
     public var wasInterrupted = false

@@ -1,12 +1,25 @@
-/// One of the limits, by the name that errors, `--limit` and the configuration call it by.
+/// One of the limits, by the name that errors, `--limit` and the configuration call it by. `ParseLimits` says what exactly each counts.
 public enum ParseLimit: String, Sendable, Hashable, CaseIterable {
-    /// Each is a member of `ParseLimits`, which says what it counts.
-    case items, depth
+    /// Posts of one document, or entries of a list of subscriptions.
+    case items
+    /// Nested elements or JSON values.
+    case depth
+    /// Bytes of a tag, without quoted values.
     case tagLength = "tag-length"
-    case attributes, namespaces
+    /// Attributes of one element.
+    case attributes
+    /// Namespace prefixes that are bound at one place.
+    case namespaces
+    /// Characters that entity references expand to.
     case entityExpansion = "entity-expansion"
+    /// Bytes of one text.
     case fieldSize = "field-size"
-    case elements, parts, memory
+    /// Elements, attributes and texts, or JSON values, of one item or around the items.
+    case elements
+    /// The same, except in markup, and the entries of one list.
+    case parts
+    /// Bytes that lists and addresses take in memory.
+    case memory
 
     /// What the limit counts, for messages, as in `bytes in one text`.
     public var counted: String {

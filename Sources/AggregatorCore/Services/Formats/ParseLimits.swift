@@ -1,6 +1,7 @@
 /// How much of a document is parsed. More is an error that names the limit and how to raise it, except that list entries beyond `parts` are
-/// passed over with the warning `too-many-parts`, as are attributes of a text's markup (`too-many-attributes`), and markup beyond `depth`
-/// is flattened (`too-deep`): such a post is still a post.
+/// passed over with the warning `too-many-parts`. In markup that is elements of an XML document (XHTML), attributes beyond `attributes` are
+/// passed over as well (`too-many-attributes`), and what is deeper than `depth` is flattened (`too-deep`): such a post is still a post.
+/// What makes markup of every kind safe has bounds of its own, which these do not change.
 ///
 /// The size of the document itself is limited where its bytes are read (`Request.Limits.bytes`, `FileService.read`).
 public struct ParseLimits: Sendable, Hashable {

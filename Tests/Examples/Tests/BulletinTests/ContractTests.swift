@@ -1,5 +1,4 @@
 import AggregatorContracts
-import AggregatorCore
 import Testing
 
 @testable import Bulletin
