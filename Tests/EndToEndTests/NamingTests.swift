@@ -174,8 +174,11 @@ struct NamingTests {
     func variables() throws {
         defer { program.remove() }
         let page = try program.run("help", "man").output.replacing("\\-", with: "-")
-        for name in ["NO_COLOR", "SSL_CERT_FILE", "AGGREGATOR_CONFIG", "AGGREGATOR_TOKEN_HOST", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
-            #expect(page.contains(name), "\(name)")
+        for name in [
+            "NO_COLOR", "SSL_CERT_FILE", "AGGREGATOR_CONFIG", "AGGREGATOR_TOKEN_HOST", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "SQLITE_TMPDIR",
+            "PATH",
+        ] {
+            #expect(page.contains("\\fB\(name)") || page.contains(", \(name)"), "\(name)")
         }
         #expect(page.contains(".SH ENVIRONMENT"))
     }

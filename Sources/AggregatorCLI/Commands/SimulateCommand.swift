@@ -17,7 +17,7 @@ struct SimulateCommand: SessionCommand {
               aggregator simulate --faults 'timeout 10%, store-crash 1%'
 
             Where a promise is broken, the status is 1, and what is printed is the shortest script that breaks it: with fewer sources, then \
-            fewer acts of users, then fewer days. --script runs such a script again.
+            fewer acts of users, then fewer faults, then fewer days. --script runs such a script again.
 
             --store is the kind of store: memory: (the default), sqlite: or file:, which is gone at the end unless a place is named. The usual \
             faults are a little of everything but `corrupt`; 'none' leaves them out.

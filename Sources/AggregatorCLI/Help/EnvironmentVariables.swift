@@ -29,9 +29,17 @@ enum EnvironmentVariables {
                 """
             ),
             ("HOME", "What ~/ is in a path, and where the two folders are that no variable names; not set, the account's own."),
-            ("TMPDIR", "Where things are kept that need not last, in place of /tmp."),
+            (
+                "TMPDIR",
+                """
+                The folder for what need not last, in place of /tmp; and, in place of /var/tmp, for the temporary file by which `prune` makes \
+                an SQLite store smaller.
+                """
+            ),
+            ("SQLITE_TMPDIR", "The folder for that file of an SQLite store, before TMPDIR."),
+            ("PATH", "Where the program of credentials-command is looked for."),
             ("NO_COLOR", "Set and not empty: no colour, and nothing moves."),
-            ("TERM", "Not set, or dumb: no colour, and nothing moves."),
+            ("TERM", "Not set, empty or dumb: no colour, and nothing moves."),
             ("COLUMNS", "How wide the terminal is, where it does not say so itself."),
             ("TZ", "The time zone of what is shown on a terminal, and of dates without one."),
             (

@@ -44,8 +44,8 @@ public struct PullSummaryView: Sendable {
             if summary.leftForLater > 0 {
                 lines.append(
                     StyledText(
-                        "\(summary.leftForLater) more are due, and first in the next pull: their site allows few requests. --watch asks on.",
-                        .faint))
+                        "\(summary.leftForLater) more are due, and left to the next pull: their site allows few requests or asked to wait, "
+                            + "or the store did not lease it. --watch asks on.", .faint))
             }
         } else if summary.leftToOthers > 0 {
             lines.append("Other workers of this store pull what is due, or just were at its sites.")

@@ -147,6 +147,15 @@ struct PullViewTests {
                 "\n2 more are due, and left to another pull of this store that is at their sites."))
     }
 
+    @Test func `of what is left to the next pull says why that may be`() {
+        var summary = summary([report("a", .unchanged)])
+        summary.leftForLater = 3
+        #expect(
+            PullSummaryView(summary).text(width: nil).plain.hasSuffix(
+                "\n3 more are due, and left to the next pull: their site allows few requests or asked to wait, or the store did not lease it. "
+                    + "--watch asks on."))
+    }
+
     @Test func `that was interrupted says so`() {
         var summary = summary([report("a", .unchanged)], milliseconds: 61_000)
         summary.wasInterrupted = true
