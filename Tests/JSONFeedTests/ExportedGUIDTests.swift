@@ -27,26 +27,28 @@ struct ExportedGUIDTests {
     }
 
     @Test(
-        "a guid stays that is nobody else's in the world, so that a story of two sources is one; else the store's id stands for it",
-        arguments: [
-            ("https://example.org/1", true), ("tag:example.org,2026:1", true), ("urn:uuid:1", true), ("https://elsewhere.example/1", false),
-            ("7", false),
-        ])
-    func worldwide(text: String, stays: Bool) throws {
-        var stored = StoredPost.sample
-        stored.post.guid = Post.GUID(text)
-        let bytes = JSONFeedWriter().write([stored], feeds: [stored.feed: .sample], title: "Mine")
-        #expect(try format.parse(DocumentInput(bytes: bytes)).posts.map { $0.guid?.text } == [stays ? text : stored.id.description])
+        "a stored post has the store's id whatever it is called by, so that posts of a site's feed and of a category's stay two",
+        arguments: ["https://example.org/1", "tag:example.org,2026:1", "urn:uuid:1", "https://elsewhere.example/1", "7", nil])
+    func called(guid: String?) throws {
+        let sample = StoredPost.sample
+        let category = StoredFeed(id: FeedID(Identifier(high: 3, low: 5)), title: "Category", url: address("https://example.org/category"))
+        let posts = [sample.feed, category.id].enumerated().map { number, feed in
+            var stored = StoredPost(
+                id: PostID(Identifier(high: 1, low: UInt64(number))), feed: feed, post: sample.post, firstSeen: .epoch,
+                fingerprint: sample.fingerprint, sortDate: .epoch)
+            (stored.post.guid, stored.post.addresses.page) = (guid.map { Post.GUID($0) }, address("https://example.org/1"))
+            return stored
+        }
+        let bytes = JSONFeedWriter().write(posts, feeds: [sample.feed: .sample, category.id: category], title: "Mine")
+        let read = try format.parse(DocumentInput(bytes: bytes)).posts
+        #expect(read.map { $0.guid?.text } == posts.map(\.id.description))
     }
 
-    @Test(
-        "a stored post without a guid has none if its page is its source's, else the store's id: other sources may speak of that page",
-        arguments: [("https://example.org/1", false), ("https://elsewhere.example/1", true)])
-    func nameless(page: String, hasID: Bool) throws {
-        var stored = StoredPost.sample
-        (stored.post.guid, stored.post.addresses.page) = (nil, WebAddress(page))
-        let bytes = JSONFeedWriter().write([stored], feeds: [stored.feed: .sample], title: "Mine")
-        #expect(try format.parse(DocumentInput(bytes: bytes)).posts.map { $0.guid?.text } == [hasID ? stored.id.description : nil])
+    @Test("a stored post whose id is lost is called as its source called it")
+    func lostID() throws {
+        let item = #"{"_aggregator": {"kind": "article", "guid": "g", "guid_is_permalink": false, "read": false}}"#
+        let read = try format.parse(DocumentInput(bytes: Array(#"{"title": "T", "items": [\#(item)]}"#.utf8))).posts
+        #expect(read.map(\.guid) == [Post.GUID("g", isPermalink: false)])
     }
 
     @Test(

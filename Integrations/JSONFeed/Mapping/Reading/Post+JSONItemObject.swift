@@ -55,25 +55,16 @@ extension Post {
         attachments.lazy.map(\.kind).first { $0 != .article } ?? .article
     }
 
-    /// The guid of an item of our own writer, once all else of it is read: what the source wrote. Where there is none, an id that our writer
-    /// can't have taken from the post is one: others wrote the item, and `kind` as well.
+    /// The guid of an item of our own writer, once all else of it is read.
+    ///
+    /// An export has posts of several sources, which may write the same guids: numbers, or the address of an article that both the feed of a
+    /// site and that of a category have. So the store's id stands for what the source wrote. In a document of one source the guid counts, as
+    /// it was written. Where there is none, an id that our writer can't have taken from the post is one: others wrote the item, and `kind` as
+    /// well.
     private func guid(ours json: JSONValue, of item: JSONItemObject) -> GUID? {
         let id = item.id.flatMap { GUID.isPlaceholder($0) ? nil : GUID($0) }
         let written = json.text("guid").map { GUID($0, isPermalink: json.truth("guid_is_permalink")) }
-        guard item.isStored else { return written ?? (id?.text == itemID ? nil : id) }
-        let source = json.object("feed")?.address("url", base: nil)
-        return isNamed(written, by: source) ? written : id ?? written
-    }
-
-    /// Whether guid or page of a stored post are its own. An export has posts of several sources, which may write the same guids, such as
-    /// numbers, or the address of an article that both speak of: there the store's id tells them apart. A `tag:` or a `urn:` is one post's in
-    /// the world (RFC 4151, RFC 8141), and an address at the source's own host is nobody else's. A post
-    /// with neither is told by all that it says.
-    private func isNamed(_ guid: GUID?, by source: WebAddress?) -> Bool {
-        if let guid, ["tag:", "urn:"].contains(where: { guid.text.lowercased().hasPrefix($0) }) { return true }
-        if guid == nil, addresses.page == nil { return true }
-        guard let host = source?.parts.host, let address = guid.map({ WebAddress($0.text) }) ?? addresses.page else { return false }
-        return address.isWeb && address.parts.host?.withoutWWW == host.withoutWWW
+        return item.isStored ? id ?? written : written ?? (id?.text == itemID ? nil : id)
     }
 
     /// Takes what our own writer put under `_aggregator`.
