@@ -19,7 +19,7 @@ extension Feed {
             add(ours: ours, reading: &reading)
         } else {
             title = object.title.map { RichText(jsonFeed: $0, base: base) }
-            description = object.description.map { RichText(jsonFeed: $0, base: base) }
+            description = object.description.map { RichText(jsonFeedSummary: $0, base: base) }
         }
     }
 

@@ -35,7 +35,10 @@ extension Post {
         guid = item.id.flatMap { GUID.isPlaceholder($0) ? nil : GUID($0) }
         if guid == nil { reading.warn("missing-id", "Item \(number) has no id.") }
         title = item.title.map { RichText(jsonFeed: $0, base: markupBase) }
-        summary = item.summary.map { RichText(jsonFeed: $0, base: markupBase) }
+        summary = item.summary.map { RichText(jsonFeedSummary: $0, base: markupBase) }
+        if let text = content.text, text.isBlocksOfMarkup, content.html.map({ EmptyMarkup.saysNothing($0.source) }) ?? true {
+            (content.html, content.text) = (Markup(untrusted: text, base: markupBase), nil)
+        }
         // As in XML's formats, a content that shows nothing stands behind the other texts.
         if let html = content.html, EmptyMarkup.saysNothing(html.source),
             content.text != nil || summary.map({ !EmptyMarkup.saysNothing($0.html?.source ?? $0.plain) }) ?? false

@@ -1,10 +1,16 @@
 import AggregatorCore
 
 extension RichText {
-    /// A title or a summary. By the specification both are plain text, and most are: `<T>` is a type parameter, not a tag. Many
-    /// programs write HTML's character references all the same (`Blog &#8211; News`), and a text with one was meant as HTML.
+    /// A title. By the specification it is plain text, and most are: `<T>` is a type parameter, not a tag. Many programs write HTML's
+    /// character references all the same (`Blog &#8211; News`), and a text with one was meant as HTML.
     init(jsonFeed text: String, base: WebAddress?) {
         if text.hasCharacterReference { self.init(untrusted: text, base: base) } else { self.init(plain: text) }
+    }
+
+    /// A summary or a description, which is plain text as a title is. Templates put there what they have, such as the `.Summary` of Hugo,
+    /// which is HTML.
+    init(jsonFeedSummary text: String, base: WebAddress?) {
+        if text.isBlocksOfMarkup { self.init(untrusted: text, base: base) } else { self.init(jsonFeed: text, base: base) }
     }
 
     /// A text of our own writer: plain text to be taken to the letter, and markup beside it. `nil` if there is neither.
