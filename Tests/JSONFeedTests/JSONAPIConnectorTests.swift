@@ -199,6 +199,25 @@ struct JSONAPIStepTests {
         #expect(try gathered.document(.complete).posts.count == 6)
     }
 
+    @Test(
+        "items with one id and neither page nor date are told apart by what they are about, or say",
+        arguments: [
+            (#""external_url": "https://news.example/NUMBER""#, true), (#""title": "Title NUMBER""#, true),
+            (#""title": "Title &amp; NUMBER""#, true), (#""content_text": "Text NUMBER""#, true),
+            (#""content_html": "<p>NUMBER</p>""#, true), (#""title": "Title", "content_text": "Edited NUMBER""#, false),
+            (#""url": "https://example.org/1", "title": "Title NUMBER""#, false),
+            (#""date_published": "2026-03-01T00:00:00Z", "title": "Title NUMBER""#, false),
+        ])
+    func numberedAnewWithoutPage(members: String, areTwo: Bool) throws {
+        var gathered = JSONAPIPages(limits: ParseLimits())
+        for page in ["1", "2", "2"] {
+            let item = members.replacing("NUMBER", with: page)
+            let text = #"{"version": "https://jsonfeed.org/version/1.1", "items": [{"id": 1, \#(item)}]}"#
+            try gathered.add(JSONFeedPage(JSONDecoding().decode(DocumentInput(bytes: Array(text.utf8), address: base))))
+        }
+        #expect(try gathered.document(.complete).posts.count == (areTwo ? 2 : 1))
+    }
+
     @Test("a damaged item of a page costs no other, and is told", arguments: [0, 1])
     func damagedPage(number: Int) throws {
         var gathered = JSONAPIPages(limits: ParseLimits())

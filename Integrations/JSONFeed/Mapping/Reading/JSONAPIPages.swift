@@ -49,16 +49,23 @@ struct JSONAPIPages {
 }
 
 extension JSONAPIPages {
-    /// What tells an item that is on two pages from two items: some servers number the items of each page from 1.
+    /// What tells an item that is on two pages from two items: some servers number the items of each page from 1. Beside the id that is the
+    /// page and the moment, or, where an item has neither, what it is about and says.
     private struct Sighting: Hashable {
         let guid: String
         let page: WebAddress?
         let published: Timestamp?
+        private(set) var external: WebAddress?
+        private(set) var words: String?
 
         /// `nil` for an item without an id.
         init?(_ post: Post) {
             guard let guid = post.guid else { return nil }
             (self.guid, page, published) = (guid.text, post.addresses.page, post.dates.published)
+            guard page == nil, published == nil else { return }
+            external = post.addresses.external
+            // Short notes have no title.
+            words = post.title.map { $0.html?.source ?? $0.plain } ?? post.content.html?.source ?? post.content.text
         }
     }
 }
