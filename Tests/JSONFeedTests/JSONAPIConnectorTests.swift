@@ -94,6 +94,27 @@ struct JSONAPIStepTests {
         }
     }
 
+    @Test(
+        "a form for a password in front of the feed is an obstacle, as for other feeds; JSON with one is not, nor is any other page",
+        arguments: [
+            (" <!DOCTYPE html><form><input type=password></form>", true), ("\u{FEFF}<html><input type='password'>", true),
+            ("<html><p>Hello</p></html>", false), (#"{"title": "<html><input type=password>", "items": [{"id": 1"#, false), ("", false),
+        ])
+    func obstacle(body: String, isOne: Bool) throws {
+        let response = Response(status: 200, body: Array(body.utf8), address: base)
+        #expect { try JSONAPIDecoding(limits: ParseLimits()).decode(response, number: 1) } throws: { error in
+            switch error as? ConnectorFailure {
+            case .status(let refusal): isOne && refusal == response
+            case .format: !isOne
+            default: false
+            }
+        }
+        // A later page says which one it is.
+        #expect { try JSONAPIDecoding(limits: ParseLimits()).decode(response, number: 2) } throws: { error in
+            if case .format(let failure) = error as? ConnectorFailure { failure.message.hasPrefix("Page 2: ") } else { false }
+        }
+    }
+
     @Test("the trail follows relative addresses, and ends at the last page, in a loop, and after too many pages")
     func trail() throws {
         var trail = JSONAPITrail(base: base, maximumPages: 3)

@@ -4,7 +4,7 @@ public enum ConnectorFailure: Error, Sendable, Hashable {
     case transport(TransportFailure)
     /// A page could not be understood.
     case format(FormatFailure)
-    /// The server answered with this status.
+    /// The server answered with this status, or with a page that is in front of the feed (`Obstacle`).
     case status(Response)
     /// Something that the user has to set up: one sentence.
     case configuration(String)
