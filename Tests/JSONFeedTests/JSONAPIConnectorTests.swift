@@ -72,12 +72,13 @@ struct JSONAPIStepTests {
         #expect(told.message.contains("7000 bytes for all pages") == (number == 2))
     }
 
-    @Test("200 and 203 are pages, 304 says that nothing changed, but only on the first page; all else fails")
+    @Test("200 and 203 are pages; 304 on the first page says that nothing changed, 204 on a later one that no more comes; all else fails")
     func status() throws {
         func response(_ status: Int) -> Response { Response(status: status, address: base) }
         #expect(try JSONAPIStatus(response(200), isFirst: false) == .page)
         #expect(try JSONAPIStatus(response(203), isFirst: true) == .page)
         #expect(try JSONAPIStatus(response(304), isFirst: true) == .unchanged)
+        #expect(try JSONAPIStatus(response(204), isFirst: false) == .end)
         for (status, isFirst) in [(304, false), (204, true), (206, true), (301, true), (401, true), (500, false)] {
             #expect(throws: ConnectorFailure.status(response(status))) { try JSONAPIStatus(response(status), isFirst: isFirst) }
         }
@@ -303,6 +304,21 @@ struct JSONAPIConnectorTests {
         #expect(document.warnings.map(\.code) == ["more-pages"])
         #expect(document.feed.addresses.nextPage == second)
         #expect(response.address == first && refusal.status == status)
+    }
+
+    @Test("an empty answer in the place of a later page ends the list")
+    func end() async throws {
+        let transport = ScriptedTransport(clock: VirtualClock())
+        let page = #"{"version": "https://jsonfeed.org/version/1.1", "next_url": "/next", "items": [{"id": "1"}]}"#
+        transport.script(.answer(body: Array(page.utf8)), at: WebAddress(unsafe: "https://api.example.org/feed"))
+        transport.script(.answer(status: 204), at: WebAddress(unsafe: "https://api.example.org/next"))
+        let gathering = try await JSONAPIConnector(options: .init()).gather(
+            Request(WebAddress(unsafe: "https://api.example.org/feed")), over: transport, credentials: InMemoryCredentials())
+        guard case .document(let document, _) = gathering else {
+            Issue.record("no document")
+            return
+        }
+        #expect(document.posts.count == 1 && document.warnings.isEmpty && document.feed.addresses.nextPage == nil)
     }
 
     @Test("what came before a page that names a next one elsewhere is brought")

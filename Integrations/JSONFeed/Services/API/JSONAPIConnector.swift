@@ -25,7 +25,9 @@ struct JSONAPIConnector: Connector {
             let page = requests.page(address, isFirst: first == nil, bytes: remainingBytes, credential: credential)
             do throws(ConnectorFailure) {
                 let response = try await dispatch.send(page, number: pages.count + 1, limit: request.limits.bytes)
-                if try JSONAPIStatus(response, isFirst: first == nil) == .unchanged { return .unchanged(response) }
+                let status = try JSONAPIStatus(response, isFirst: first == nil)
+                if status == .unchanged { return .unchanged(response) }
+                if status == .end { break }
                 let page = try decoding.decode(response, number: pages.count + 1)
                 try pages.add(page)
                 remainingBytes -= min(response.body.count, remainingBytes)
