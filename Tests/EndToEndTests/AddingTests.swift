@@ -124,6 +124,18 @@ struct AddingTests {
         #expect(try !program.run(["add", new] + network + store).errors.contains("has moved"))
     }
 
+    @Test("a source in letters of another case before the colon has not moved", arguments: ["JSON-API+http", "json-api+HTTP"])
+    func otherCase(scheme: String) throws {
+        defer { program.remove() }
+        let document = "{\"version\": \"https://jsonfeed.org/version/1.1\", \"title\": \"API\", \"items\": []}"
+        let address = try server.publish(LoopbackAnswer(text: document), at: "/api").text
+        for _ in 1...2 {
+            let ended = try program.run(["add", scheme + address.dropFirst(4)] + network)
+            #expect(ended.status == 0 && ended.errors.contains("ollowing json-api+\(address)"), "\(ended.errors)")
+            #expect(!ended.errors.contains("has moved"), "\(ended.errors)")
+        }
+    }
+
     @Test("who adds what is followed already, and gone, is told so")
     func gone() throws {
         defer { program.remove() }

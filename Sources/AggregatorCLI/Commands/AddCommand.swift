@@ -219,8 +219,8 @@ private struct ChosenFeed {
     /// Whether a connector gathers it; then it has not been asked for yet.
     var isGathered: Bool { address.connectorPrefix != nil }
 
-    /// Whether the subscription is still at this address, with either of `http` and `https`.
+    /// Whether the subscription is still at this address, with either of `http` and `https`, and in letters of either case before the colon.
     func isAddress(of subscription: Subscription) -> Bool {
-        Identity.feed(firstAddress: subscription.address) == Identity.feed(firstAddress: address)
+        Identity.feed(firstAddress: subscription.address) == Identity.feed(firstAddress: address.withSmallScheme)
     }
 }

@@ -71,6 +71,8 @@ struct AddOutcome {
 extension Subscription {
     /// Whether it was first followed at that address, and is at another one now.
     fileprivate func hasMoved(from first: WebAddress) -> Bool {
-        id == Identity.feed(firstAddress: first) && id != Identity.feed(firstAddress: address)
+        // Its id comes from the address as it was typed, and its address has the scheme in lower case.
+        let place = Identity.feed(firstAddress: address)
+        return id == Identity.feed(firstAddress: first) && id != place && Identity.feed(firstAddress: first.withSmallScheme) != place
     }
 }
