@@ -57,10 +57,15 @@ public struct Story: Sendable, Hashable {
         var a: Int
         var b: Int
         var similarity: Similarity
+        /// Seconds between the two.
+        var distance: UInt64
     }
 
-    /// The pairs of similar posts, the surest first: what a weaker similarity would join, a surer one may have kept apart. Only posts with
-    /// a common sign are compared.
+    private static func date(_ post: StoredPost) -> Timestamp { post.post.dates.published ?? post.firstSeen }
+
+    /// The pairs of similar posts, the surest first: what a weaker similarity would join, a surer one may have kept apart. Of equally sure
+    /// ones, those that were published closest to each other come first: the next issue under the same title may be exactly a day away.
+    /// Only posts with a common sign are compared.
     private static func pairs(of posts: [StoredPost], _ crowded: Set<SimilaritySign>) -> [Pair] {
         let traits = posts.map { PostTraits($0.post) }
         var known: [SimilaritySign: [Int]] = [:]
@@ -74,10 +79,11 @@ public struct Story: Sendable, Hashable {
             }
             for other in others {
                 guard let similarity = Similarity(posts[number], own, posts[other], traits[other]) else { continue }
-                pairs.append(Pair(a: number, b: other, similarity: similarity))
+                let distance = date(posts[number]).wholeSeconds(since: date(posts[other])).magnitude
+                pairs.append(Pair(a: number, b: other, similarity: similarity, distance: distance))
             }
         }
-        return pairs.sorted { ($0.similarity.rank, $0.a, $0.b) < ($1.similarity.rank, $1.a, $1.b) }
+        return pairs.sorted { ($0.similarity.rank, $0.distance, $0.a, $0.b) < ($1.similarity.rank, $1.distance, $1.a, $1.b) }
     }
 
     /// The order of posts in a story.
@@ -90,7 +96,7 @@ public struct Story: Sendable, Hashable {
         init(_ post: StoredPost, _ homes: [FeedID: WebAddress]) {
             isCarriedOn = post.post.details?.origin != nil
             isElsewhere = !Story.isAtHome(post.post.addresses.page, homes[post.feed])
-            date = post.post.dates.published ?? post.firstSeen
+            date = Story.date(post)
             id = post.id
         }
 

@@ -69,6 +69,22 @@ struct StoryTests {
         #expect(Story.among(Array(crowd.prefix(2)), homes: [:], crowded: [address]).isEmpty)
     }
 
+    @Test("of issues with one title, those of one day are one story, also where the next is exactly a day later")
+    func nearest() {
+        // By day, in two feeds; the ids are in an order in which issues of neighbouring days come first.
+        let ids: [[Int]] = [[5, 6], [4, 2], [1, 3]]
+        let posts = ids.enumerated().flatMap { day, ids in
+            zip(1..., ids).map { feed, id in
+                var post = Sample.post(id, feed: feed, seconds: 1_800_000_000 + Int64(day) * 86_400)
+                post.post.addresses.page = WebAddress("https://paper\(feed).example/\(day)")
+                post.post.content.html = nil
+                return post
+            }
+        }
+        let stories = Story.among(posts, homes: [:])
+        #expect(Set(stories.map { Set(self.ids($0)) }) == [[5, 6], [4, 2], [1, 3]])
+    }
+
     @Test(
         "what is done with repetitions is said for all, or by tag",
         arguments: [
