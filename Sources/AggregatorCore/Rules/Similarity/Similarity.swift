@@ -22,9 +22,10 @@ public enum Similarity: Sendable, Hashable {
         self.init(a, PostTraits(a.post), b, PostTraits(b.post))
     }
 
-    init?(_ a: StoredPost, _ first: PostTraits, _ b: StoredPost, _ second: PostTraits) {
+    /// - Parameter commonPages: Addresses to which several posts of one feed lead.
+    init?(_ a: StoredPost, _ first: PostTraits, _ b: StoredPost, _ second: PostTraits, commonPages: Set<String> = []) {
         guard a.feed != b.feed, !a.status.isApart, !b.status.isApart else { return nil }
-        if let address = first.address, address == second.address {
+        if let address = first.address, address == second.address, !commonPages.contains(address) {
             self = .address(address)
         } else if let title = first.title, title == second.title, let one = first.published, let other = second.published,
             one.wholeSeconds(since: other).magnitude <= Self.titleTerm

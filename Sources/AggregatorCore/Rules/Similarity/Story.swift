@@ -68,6 +68,7 @@ public struct Story: Sendable, Hashable {
     /// Only posts with a common sign are compared.
     private static func pairs(of posts: [StoredPost], _ crowded: Set<SimilaritySign>) -> [Pair] {
         let traits = posts.map { PostTraits($0.post) }
+        let common = commonPages(of: posts, traits)
         var known: [SimilaritySign: [Int]] = [:]
         for (number, traits) in traits.enumerated() { for sign in traits.signs { known[sign, default: []].append(number) } }
         var pairs: [Pair] = []
@@ -78,12 +79,22 @@ public struct Story: Sendable, Hashable {
                 others.formUnion(sharing.filter { $0 > number })
             }
             for other in others {
-                guard let similarity = Similarity(posts[number], own, posts[other], traits[other]) else { continue }
+                guard let similarity = Similarity(posts[number], own, posts[other], traits[other], commonPages: common) else { continue }
                 let distance = date(posts[number]).wholeSeconds(since: date(posts[other])).magnitude
                 pairs.append(Pair(a: number, b: other, similarity: similarity, distance: distance))
             }
         }
         return pairs.sorted { ($0.similarity.rank, $0.distance, $0.a, $0.b) < ($1.similarity.rank, $1.distance, $1.a, $1.b) }
+    }
+
+    /// The addresses to which more than one post of a feed leads: the page of a show or a list of changes, which tells nothing of any of
+    /// them.
+    private static func commonPages(of posts: [StoredPost], _ traits: [PostTraits]) -> Set<String> {
+        var feeds: [String: Set<FeedID>] = [:]
+        return zip(posts, traits).reduce(into: []) { common, post in
+            guard let address = post.1.address, !feeds[address, default: []].insert(post.0.feed).inserted else { return }
+            common.insert(address)
+        }
     }
 
     /// The order of posts in a story.

@@ -69,6 +69,27 @@ struct StoryTests {
         #expect(Story.among(Array(crowd.prefix(2)), homes: [:], crowded: [address]).isEmpty)
     }
 
+    @Test("a page to which several posts of one feed lead, as a show's, joins none of them; what else they share still does")
+    func commonPage() throws {
+        func episode(_ number: Int, feed: Int, _ title: String) -> StoredPost {
+            var post = Sample.post(number, feed: feed, seconds: 1_800_000_000 + Int64(number) * 3600)
+            post.post.title = RichText(plain: title)
+            post.post.content.html = nil
+            post.post.addresses.page = WebAddress("https://network.example/shows/curious")
+            return post
+        }
+        let title = "The clockmaker's last secret"
+        let episodes = [episode(1, feed: 1, title), episode(2, feed: 1, "Moss"), episode(3, feed: 2, "Salt"), episode(4, feed: 3, "Iron")]
+        #expect(Story.among(episodes, homes: homes).isEmpty)
+        #expect(Story.among(Array(episodes.dropFirst()), homes: homes).map { Set(ids($0)) } == [[2, 3, 4]])
+        let story = try #require(Story.among(episodes + [episode(5, feed: 4, title)], homes: homes).first)
+        #expect(ids(story) == [1, 5])
+        guard case .title = story.members[0].cause.similarity else {
+            Issue.record("\(story.members[0].cause.similarity)")
+            return
+        }
+    }
+
     @Test("of issues with one title, those of one day are one story, also where the next is exactly a day later")
     func nearest() {
         // By day, in two feeds; the ids are in an order in which issues of neighbouring days come first.
