@@ -21,6 +21,12 @@ enum CanonicalAddress {
         return host + path + (query.isEmpty ? "" : "?" + query)
     }
 
+    /// The same with the fragment, where that may lead to one post of several on a page: a comment, an entry of a list of changes, or all
+    /// of a page that a script fills.
+    static func place(of address: WebAddress) -> String? {
+        of(address).map { $0 + (PageFragment.of(address).map { "#" + $0 } ?? "") }
+    }
+
     /// Whether it is the front page of a site on the web, to which many posts lead.
     static func isFrontPage(_ address: WebAddress) -> Bool {
         guard isShort(address) else { return false }

@@ -2,6 +2,8 @@
 struct PostTraits: Sendable {
     /// The canonical address of its page, or of what it is about; `nil` where that is no page of its own.
     let address: String?
+    /// The same with its fragment, where that may tell posts on one page from each other; stores keep posts under the page alone.
+    let place: String?
     /// The folded title; `nil` where it is too short to be distinctive, or too long to be a title.
     let title: String?
     let published: Timestamp?
@@ -16,7 +18,9 @@ struct PostTraits: Sendable {
     private static let day: Int64 = 86_400
 
     init(_ post: Post) {
-        address = post.addresses.primary.flatMap(CanonicalAddress.of)
+        let page = post.addresses.primary
+        address = page.flatMap(CanonicalAddress.of)
+        place = page.flatMap { $0.hasFragment ? CanonicalAddress.place(of: $0) : nil } ?? address
         title = post.title.flatMap {
             $0.plain.utf8.count <= Self.longestTitle ? SearchText.pieces(of: $0.plain).joined(separator: " ") : nil
         }

@@ -3,7 +3,7 @@
 /// In this order: their pages have the same address; they have the same title, long enough to be distinctive, and were published within a
 /// day; or the beginnings of their texts are nearly the same, and they came within a week.
 public enum Similarity: Sendable, Hashable {
-    /// The address that their pages share, as `CanonicalAddress` writes it.
+    /// The address that their pages share, as `CanonicalAddress` writes it, with the fragment where that is a part of the page.
     case address(String)
     /// The title that they share, folded, its words with one space between them.
     case title(String)
@@ -25,8 +25,8 @@ public enum Similarity: Sendable, Hashable {
     /// - Parameter commonPages: Addresses to which several posts of one feed lead.
     init?(_ a: StoredPost, _ first: PostTraits, _ b: StoredPost, _ second: PostTraits, commonPages: Set<String> = []) {
         guard a.feed != b.feed, !a.status.isApart, !b.status.isApart else { return nil }
-        if let address = first.address, address == second.address, !commonPages.contains(address) {
-            self = .address(address)
+        if let place = first.place, place == second.place, !commonPages.contains(place) {
+            self = .address(place)
         } else if let title = first.title, title == second.title, let one = first.published, let other = second.published,
             one.wholeSeconds(since: other).magnitude <= Self.titleTerm
         {

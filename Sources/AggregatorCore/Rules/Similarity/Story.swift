@@ -92,8 +92,8 @@ public struct Story: Sendable, Hashable {
     private static func commonPages(of posts: [StoredPost], _ traits: [PostTraits]) -> Set<String> {
         var feeds: [String: Set<FeedID>] = [:]
         return zip(posts, traits).reduce(into: []) { common, post in
-            guard let address = post.1.address, !feeds[address, default: []].insert(post.0.feed).inserted else { return }
-            common.insert(address)
+            guard let place = post.1.place, !feeds[place, default: []].insert(post.0.feed).inserted else { return }
+            common.insert(place)
         }
     }
 

@@ -27,6 +27,21 @@ struct CanonicalAddressTests {
     }
 
     @Test(
+        "a fragment is part of a place where it may tell one post from others, and not where it tracks or names a part that every page has",
+        arguments: [
+            ("#comment-8", "#comment-8"), ("#June_01_2026", "#June_01_2026"), ("#!topic/dev/1", "#!topic/dev/1"), ("#p123", "#p123"),
+            ("#section=7&utm_source=x", "#section=7"), ("#reference", "#reference"), ("#more-or-less", "#more-or-less"),
+            ("", ""), ("#", ""), ("#!", ""), ("#utm_source=rss&utm_medium=rss", ""), ("#xtor=RSS-3208", ""), ("#ref=rss", ""),
+            ("#ref=feed&utm_campaign=x", ""), ("#ftag=CAD590a51e", ""), ("#rss", ""), ("#tk.rss_all", ""), ("#Top", ""), ("#respond", ""),
+            ("#comments", ""),
+            ("#disqus_thread", ""), ("#more", ""), ("#more-123", ""),
+        ])
+    func places(fragment: String, expected: String) throws {
+        let address = try #require(WebAddress("https://example.org/a/\(fragment)"))
+        #expect(CanonicalAddress.place(of: address) == "example.org/a" + expected)
+    }
+
+    @Test(
         "what is no page of its own has none",
         arguments: [
             "https://example.org", "https://www.example.org/", "https://example.org/?utm_source=rss", "https://example.org/index.html",

@@ -38,6 +38,15 @@ struct SimilarityTests {
         Case("the same page by a link that tracks", "address") {
             $0.post.addresses.page = WebAddress("http://www.blog.example/1/?utm_medium=feed")
         },
+        Case("the same page by a fragment that tracks", "address") {
+            $0.post.addresses.page = WebAddress("https://blog.example/1#utm_source=feed")
+            $0.sortDate = .epoch
+        },
+        Case("a comment on the page", nil) {
+            $0.post.addresses.page = WebAddress("https://blog.example/1#comment-8")
+            $0.post.title = RichText(plain: "Comment on What the harbour master found this morning by Ann")
+            $0.post.content.html = Markup(sanitized: "<p>Nothing of it.</p>")
+        },
         Case("another page, the same title a few hours later", "title") { Sample.move(&$0, seconds: 7200) },
         Case("another page, the same title in capitals, at the other side of midnight", "title") {
             Sample.move(&$0, seconds: -7200)
