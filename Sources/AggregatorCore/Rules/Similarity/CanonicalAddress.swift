@@ -27,6 +27,11 @@ enum CanonicalAddress {
         of(address).map { $0 + (PageFragment.of(address).map { "#" + $0 } ?? "") }
     }
 
+    /// The host of a canonical address, with its port.
+    static func host(of canonical: String) -> Substring {
+        Substring(canonical.utf8.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") })
+    }
+
     /// Whether it is the front page of a site on the web, to which many posts lead.
     static func isFrontPage(_ address: WebAddress) -> Bool {
         guard isShort(address) else { return false }

@@ -1,7 +1,7 @@
 /// Why two posts of different feeds are one story: pure.
 ///
-/// In this order: their pages have the same address; they have the same title, long enough to be distinctive, and were published within a
-/// day; or the beginnings of their texts are nearly the same, and they came within a week.
+/// In this order: their pages have the same address; they have the same title, long enough to be distinctive, were published within a
+/// day, and are not two pages of one site; or the beginnings of their texts are nearly the same, and they came within a week.
 public enum Similarity: Sendable, Hashable {
     /// The address that their pages share, as `CanonicalAddress` writes it, with the fragment where that is a part of the page.
     case address(String)
@@ -28,7 +28,7 @@ public enum Similarity: Sendable, Hashable {
         if let place = first.place, place == second.place, !commonPages.contains(place) {
             self = .address(place)
         } else if let title = first.title, title == second.title, let one = first.published, let other = second.published,
-            one.wholeSeconds(since: other).magnitude <= Self.titleTerm
+            one.wholeSeconds(since: other).magnitude <= Self.titleTerm, !Self.areNeighbours(first, second)
         {
             self = .title(title)
         } else {
@@ -38,6 +38,13 @@ public enum Similarity: Sendable, Hashable {
             guard share >= Self.leastShare else { return nil }
             self = .text(share)
         }
+    }
+
+    /// Whether both have a page of their own on one host. A site that gives two pages one title means two things by it: weekly threads of
+    /// two forums, releases of two programs. What it has at two addresses is told by its text.
+    private static func areNeighbours(_ first: PostTraits, _ second: PostTraits) -> Bool {
+        guard let one = first.address, let other = second.address, first.place != second.place else { return false }
+        return CanonicalAddress.host(of: one) == CanonicalAddress.host(of: other)
     }
 
     /// The order of the rules: the surest first.

@@ -47,6 +47,23 @@ struct SimilarityTests {
             $0.post.title = RichText(plain: "Comment on What the harbour master found this morning by Ann")
             $0.post.content.html = Markup(sanitized: "<p>Nothing of it.</p>")
         },
+        Case("a copy to the letter at a fragment of the page", "text") {
+            $0.post.addresses.page = WebAddress("https://blog.example/1#June_01_2026")
+        },
+        Case("the same title and another text on another page of the site", nil) {
+            $0.post.addresses.page = WebAddress("https://www.blog.example/2")
+            $0.post.content.html = Markup(sanitized: "<p>Nothing of it.</p>")
+        },
+        Case("the same title and another text at a fragment of the page", nil) {
+            $0.post.addresses.page = WebAddress("https://blog.example/1#June_01_2026")
+            $0.post.content.html = Markup(sanitized: "<p>Nothing of it.</p>")
+        },
+        Case("the same title and text on another page of the site", "text") {
+            $0.post.addresses.page = WebAddress("https://blog.example/category/1")
+        },
+        Case("the same title on the site's front page, or on no page", "title") {
+            $0.post.addresses.page = WebAddress("https://blog.example/")
+        },
         Case("another page, the same title a few hours later", "title") { Sample.move(&$0, seconds: 7200) },
         Case("another page, the same title in capitals, at the other side of midnight", "title") {
             Sample.move(&$0, seconds: -7200)
