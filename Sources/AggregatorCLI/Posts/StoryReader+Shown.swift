@@ -13,15 +13,14 @@ extension StoryReader {
         _ posts: [StoredPost], in query: PostQuery, showsAll: Bool
     ) async throws -> (posts: [StoredPost], notes: [PostID: DuplicateNote]) {
         let places = try await places(of: posts)
+        let hidden = showsAll ? [] : try await hidden(posts, in: query, places)
         var shown: [StoredPost] = []
         var notes: [PostID: DuplicateNote] = [:]
-        for post in posts {
+        for post in posts where !hidden.contains(post.id) {
             switch places.place(of: post, in: query) {
             case .alone: break
             case .first(let others): notes[post.id] = DuplicateNote(others: others)
-            case .repeats(let other, let policy):
-                if policy == .collapse, !showsAll { continue }
-                notes[post.id] = DuplicateNote(repeating: other)
+            case .repeats(let other, _): notes[post.id] = DuplicateNote(repeating: other)
             }
             shown.append(post)
         }

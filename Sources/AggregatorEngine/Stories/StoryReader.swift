@@ -30,6 +30,26 @@ public struct StoryReader: Sendable {
         return StoryPlaces(stories, rules, tags: tags)
     }
 
+    /// Which of these posts a list hides: those that repeat another one, where that is wanted and the other one is shown.
+    ///
+    /// Stories are looked for around the posts of one page, and not as far as they could reach. So the post that one on this page repeats
+    /// may repeat a third one on its own page, and nobody would see either.
+    ///
+    /// - Parameter places: The roles of these posts.
+    public func hidden(_ posts: [StoredPost], in query: PostQuery, _ places: StoryPlaces) async throws(StoreFailure) -> Set<PostID> {
+        func repeated(_ post: StoredPost, _ places: StoryPlaces) -> PostID? {
+            guard case .repeats(let other, .collapse) = places.place(of: post, in: query) else { return nil }
+            return other
+        }
+        let repeating = posts.compactMap { post in repeated(post, places).map { (id: post.id, other: $0) } }
+        let elsewhere = Set(repeating.map(\.other)).subtracting(posts.map(\.id))
+        guard !elsewhere.isEmpty else { return Set(repeating.map(\.id)) }
+        let others = try await store.posts(elsewhere.sorted())
+        let otherPlaces = try await self.places(of: others)
+        let unseen = Set(others.filter { repeated($0, otherPlaces) != nil }.map(\.id))
+        return Set(repeating.filter { !unseen.contains($0.other) }.map(\.id))
+    }
+
     /// Marks as read what is read together with these posts; returns how many it changed.
     public func markReadWith(_ ids: [PostID]) async throws(StoreFailure) -> Int {
         try await markReadWith(try await store.posts(ids))

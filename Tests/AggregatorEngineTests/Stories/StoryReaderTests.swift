@@ -107,4 +107,22 @@ struct StoryReaderTests {
         try await store.mark([id(2, 1)], StatusChange(isApart: true))
         #expect(try await reading.markReadWith(matching: query(1)) == 0)
     }
+
+    @Test("a post is hidden behind one on this page, or behind one that is shown on its own page, and not behind one that is hidden there")
+    func hidden() async throws {
+        let store = try await store([1], [1], [1])
+        let (reader, rules) = (StoryReader(store, try rules("collapse")), try rules("collapse"))
+        func hidden(_ page: [PostID], seenTogether ids: [PostID]) async throws -> Set<PostID> {
+            let posts = try await store.posts(ids)
+            let stories = Story.among(posts, homes: [:]).flatMap { story in story.members.map { ($0.post.id, story) } }
+            let places = StoryPlaces(Dictionary(uniqueKeysWithValues: stories), rules, tags: [:])
+            return try await reader.hidden(posts.filter { page.contains($0.id) }, in: PostQuery(), places)
+        }
+        let (first, second, third) = (id(1, 1), id(2, 1), id(3, 1))
+        #expect(try await hidden([first, second, third], seenTogether: [first, second, third]) == [second, third])
+        #expect(try await hidden([second, third], seenTogether: [first, second, third]) == [second, third])
+        // On its own page, the second repeats the first.
+        #expect(try await hidden([third], seenTogether: [second, third]) == [])
+        #expect(try await StoryReader(store, DuplicateRules()).hidden([], in: PostQuery(), StoryPlaces([:], rules, tags: [:])) == [])
+    }
 }
