@@ -37,17 +37,31 @@ extension FeedDateScript {
     }
 }
 
+extension FeedDateScript {
+    /// The values of a Chinese numeral; of the short ones for twenty and thirty, as of two and ten.
+    fileprivate static func numerals(_ scalar: UInt32) -> [Int]? {
+        switch Unicode.Scalar(scalar) {
+        case "廿": [2, 10]
+        case "卅": [3, 10]
+        default: numeral(scalar).map { [$0] }
+        }
+    }
+}
+
 extension FeedDateCursor {
     /// Reads Chinese numerals right before the sign of a year, a month or a day: `十二月`, `二十三日`, `二〇二六年`. `nil`, and nothing is
     /// read, for others, as in the name of a day of the week.
     mutating func numerals() -> [Int]? {
-        var numerals: [Int] = []
-        while let numeral = FeedDateScript.numeral(FeedDateScript.scalar(self, 3 * numerals.count)) { numerals.append(numeral) }
-        let sign = FeedDateScript.scalar(self, 3 * numerals.count)
+        var (numerals, count) = ([Int](), 0)
+        while let numeral = FeedDateScript.numerals(FeedDateScript.scalar(self, 3 * count)) {
+            numerals += numeral
+            count += 1
+        }
+        let sign = FeedDateScript.scalar(self, 3 * count)
         guard !numerals.isEmpty, case .unit(let unit) = FeedDateScript.marks[sign]?.meaning, [.year, .month, .day].contains(unit) else {
             return nil
         }
-        index += 3 * numerals.count
+        index += 3 * count
         return numerals
     }
 }

@@ -90,8 +90,6 @@ struct FeedDateParts {
         guard var date = date else { return nil }
         // Thailand counts from the Buddha's death, and Java does where the language is Thai.
         if isThai, date.year > 2400 { date.year -= 543 }
-        // So 69 is 2569, and not 1969.
-        if isThai, 1960...1990 ~= date.year { date.year += 57 }
         // A month alone is a date only where nothing else was given.
         guard date.day != nil || (time == nil && !hasStrangers) else { return nil }
         guard let time = timeOfDay else { return nil }
@@ -150,5 +148,9 @@ struct FeedDateParts {
         return weekday != nil && Timestamp(civil) != nil && civil.weekday == weekday
     }
 
-    private func full(_ number: Number) -> Int { FeedDate.fullYear(number.value, digits: number.digits) }
+    private func full(_ number: Number) -> Int {
+        // So 69 is 2569, which is 2026.
+        if isThai, number.digits == 2, number.value > 42 { return 2500 + number.value }
+        return FeedDate.fullYear(number.value, digits: number.digits)
+    }
 }
