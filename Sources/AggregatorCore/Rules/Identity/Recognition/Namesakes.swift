@@ -170,9 +170,12 @@ extension Post {
         return !text.isOne(with: otherText)
     }
 
-    /// Whether title, text and date all differ, though the page is the same.
+    /// Whether title, text and date all differ, though the page is the same. The dates differ by more than half a day: rates and scores are
+    /// dated at each request.
     fileprivate func saysNothingOf(_ other: Post) -> Bool {
-        guard guid == nil, other.guid == nil, isOfAnotherDate(than: other) else { return false }
+        guard guid == nil, other.guid == nil, let date = dates.published, let otherDate = other.dates.published,
+            date.wholeSeconds(since: otherDate).magnitude > 14 * 3600
+        else { return false }
         let (words, otherWords) = (Identity.words(of: title), Identity.words(of: other.title))
         guard !words.isEmpty, !otherWords.isEmpty, !words.contains(otherWords), !otherWords.contains(words) else { return false }
         let (text, otherText) = (Excerpt(self), Excerpt(other))

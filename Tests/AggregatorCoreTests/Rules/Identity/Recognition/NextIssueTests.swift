@@ -109,6 +109,20 @@ struct NextIssueTests {
         #expect(news((0..<3).map { Array(Self.horoscopes($0).prefix(1)) + Array(Self.issue(0).suffix(1)) }) == [2, 0, 0])
     }
 
+    @Test("rates without guids that are dated at each request are edited, and none is added")
+    func rates() {
+        func rates(_ number: Int) -> [Item] {
+            (0..<2).map { place in
+                let (name, rate) = (["euro", "pound"][place], "1.0\(number)\(place)")
+                return Item(nil, name, "1 \(name) = \(rate)", "Rate: \(rate)", date: Self.start + Int64(number) * 1837)
+            }
+        }
+        let feed = Identity.feed(firstAddress: WebAddress(unsafe: "https://example.org/feed"))
+        var store = MiniatureStore()
+        let new = (0..<60).map { store.pull(rates($0).map(\.post), of: feed).new }
+        #expect(new == [2] + Array(repeating: 0, count: 59))
+    }
+
     /// Alerts for hosts, each with a guid and a date of its own, all without a text or with the same one.
     private static func alerts(_ hosts: [Int], after first: Int, text: String) -> [Item] {
         hosts.enumerated().map { place, host in
