@@ -11,6 +11,7 @@ public struct PostView: Sendable {
     private let feed: StoredFeed?
     private let title: String
     private let plainText: String
+    private let summary: RichText?
     private let time: LocalTime
 
     /// - Parameter plainText: Makes plain text of sanitized markup (`HTMLProcessor.plainText`).
@@ -23,6 +24,11 @@ public struct PostView: Sendable {
         // Markup that is not sanitized is only shown as plain text.
         let untrusted = stored.post.content.html.flatMap { $0.trust == .sanitized ? nil : plainText($0) }
         self.plainText = untrusted ?? stored.post.content.text ?? stored.post.summary?.plain ?? stored.post.content.markdown ?? ""
+        // WordPress escapes the link of “In reply to” twice.
+        summary = stored.post.summary.map { summary in
+            guard summary.html == nil, summary.plain.includes("<a href=") else { return summary }
+            return RichText(plain: plainText(Markup(untrusted: summary.plain)))
+        }
         self.time = time
     }
 
@@ -62,8 +68,8 @@ public struct PostView: Sendable {
 
     /// The summary, where neither the title nor the text says it.
     private func standfirst(beside text: String, _ markup: Markup? = nil) -> String? {
-        guard let summary = stored.post.summary, let standfirst = Standfirst(summary, title: title) else { return nil }
-        return standfirst.isSaid(in: text) || markup.map(standfirst.isSaid(ofPicturesIn:)) ?? false ? nil : standfirst.text
+        guard let summary, let standfirst = Standfirst(summary, title: title) else { return nil }
+        return standfirst.isSaid(in: text) || markup.map(standfirst.isSaid(ofPicturesIn:)) ?? false ? nil : standfirst.shown(before: text)
     }
 
     private func paragraphs(_ text: String, _ width: Int?) -> String {

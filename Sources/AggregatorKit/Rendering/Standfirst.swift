@@ -9,44 +9,51 @@ struct Standfirst {
     private static let long = 100
     /// In letters: what may stand behind “Read the rest” that is neither in the title nor in the text.
     private static let shortEnding = 16
-    /// In letters: some words, which are in two texts together if one has been made of the other.
+    /// In letters: some words, which are in two texts together if one has been made of the other; of short ones, half as many.
     private static let part = 16
 
-    /// How many parts of a long one may be missing.
-    private static let missing = 10
-
-    let text: String
+    private let text: String
     private let letters: String
     private let titleLetters: String
 
     /// - Returns: `nil` if the summary has no words, or says what the title says.
     init?(_ summary: RichText, title: String) {
         text = summary.plain
-        letters = Excerpt.letters(of: summary.plain)
-        titleLetters = Excerpt.letters(of: title)
+        letters = Self.letters(of: summary.plain)
+        titleLetters = Self.letters(of: title)
         if letters.isEmpty || letters == titleLetters { return nil }
+    }
+
+    /// The letters and digits of a text, in whichever case and form they are written.
+    private static func letters(of text: String) -> String { Excerpt.letters(of: SearchText.folded(text)) }
+
+    /// What to read of the summary before a text: all but an ending that leads to the rest.
+    func shown(before body: String) -> String {
+        let beginning = beginning(of: Array(Self.letters(of: body).utf8))
+        return Self.letters(of: String(beginning)).isEmpty ? text : String(beginning)
     }
 
     /// Whether a text has the summary, apart from what stands at its end to lead to the rest. Letters and digits alone are compared.
     func isSaid(in text: String) -> Bool {
-        let body = Array(Excerpt.letters(of: text).utf8)
-        let beginning = Excerpt.letters(of: String(beginning(of: body)))
+        let body = Array(Self.letters(of: text).utf8)
+        let beginning = Self.letters(of: String(beginning(of: body)))
         let own = Array((beginning.isEmpty ? letters : beginning).utf8)
         if body.starts(with: own) { return true }
         guard own.count >= Self.fewest else { return false }
         // Of a short one, a third may be an ending in another language.
         let common = zip(body, own).prefix { $0 == $1 }.count
         if own.count < Self.long, common >= Self.fewest, common >= own.count / 3 * 2 { return true }
-        if own.count < Self.long { return Self.found([own[...]], in: body) == 1 }
-        // An ending in other words, the text beside a picture, or an address that only one of the two has, may be missing.
-        let parts = stride(from: 0, through: own.count - Self.part, by: Self.part).map { own[$0..<($0 + Self.part)] }
-        return Self.found(parts, in: body) >= parts.count - min(parts.count / 4, Self.missing)
+        // An ending in other words, the text beside a picture, a footnote's number, or an address that only one of the two has, may be
+        // missing.
+        let part = own.count < Self.long ? Self.part / 2 : Self.part
+        let parts = stride(from: 0, through: own.count - part, by: part).map { own[$0..<($0 + part)] }
+        return Self.found(parts, in: body) >= parts.count - parts.count / 4
     }
 
     /// Whether a picture of the text is described by it.
     func isSaid(ofPicturesIn markup: Markup) -> Bool {
         for case .start(let tag) in MarkupParts(markup) where tag.name == "img" {
-            if let said = tag.value("alt") ?? tag.value("title"), Excerpt.letters(of: said) == letters { return true }
+            if let said = tag.value("alt") ?? tag.value("title"), Self.letters(of: said) == letters { return true }
         }
         return false
     }
@@ -71,7 +78,7 @@ struct Standfirst {
 
     /// Whether what an ending goes on with is short, or in the title or the text.
     private func isKnown(_ rest: Substring, to body: [UInt8]) -> Bool {
-        let rest = Array(Excerpt.letters(of: String(rest)).utf8)
+        let rest = Array(Self.letters(of: String(rest)).utf8)
         return rest.count <= Self.shortEnding || [Array(titleLetters.utf8), body].contains { Self.found([rest[...]], in: $0) == 1 }
     }
 

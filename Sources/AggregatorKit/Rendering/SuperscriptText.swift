@@ -50,7 +50,7 @@ enum SuperscriptText {
         guard let first = text.utf8.first, 48...57 ~= first else { return false }
         let rest = text.drop { $0.isNumber }
         let isOfTwo = text.count - rest.count == 2
-        if isOfTwo, rest == "*" || rest == "h" || rest.count == 2 && rest.allSatisfy(\.isLetter) { return false }
+        if isOfTwo && !rest.contains(where: \.isNumber) || ["st", "nd", "rd", "th"].contains(rest) { return false }
         return !hasWords(text) && !text.contains(where: \.isCurrencySymbol)
     }
 

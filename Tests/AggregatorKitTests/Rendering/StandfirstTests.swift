@@ -38,6 +38,7 @@ struct StandfirstTests {
     }
 
     private static let excerpts: [String] = [
+        sentences[0].uppercased(), "Title. \(sentences[0].prefix(50))…", sentences[0].replacing("Monday", with: "Monday1"), "TITLE",
         "\(sentences[0].prefix(70)) Weiterlesen", "\(sentences[0].prefix(70))… Lire la suite",
         "\(sentences[1].prefix(60)). Continue reading Title",
         sentences[0], sentences[1], "\(sentences[0]) \(sentences[1])", "\(sentences[0].prefix(50))…", "\(sentences[0].prefix(20)) […]",
@@ -48,6 +49,10 @@ struct StandfirstTests {
 
     @Test("what the text says is said once", arguments: excerpts)
     func hidden(summary: String) { #expect(lines(summary, Self.body) == lines("", Self.body)) }
+
+    @Test func `an ending that leads to the rest is not shown`() {
+        #expect(lines("Sixteen drafts. The post Title appeared first on The Weekly.", Self.body).first == "Sixteen drafts.")
+    }
 
     @Test func `an excerpt that lacks the words of a picture is one`() {
         let picture = "<figure><img src=\"https://weekly.example/1.png\"><figcaption>The old bridge at dawn</figcaption></figure>"

@@ -30,6 +30,7 @@ struct SuperscriptTextTests {
         "what reads well on the line stays there",
         arguments: [
             ("1<sup>st</sup> 2<sup>nd </sup>3<sup>º</sup>", "1st 2nd 3º"), ("$12<sup>.99</sup>", "$12.99"), ("5<sup>99¢</sup>", "599¢"),
+            ("9<sup>30 h</sup>", "930 h"), ("4<sup>95,-</sup>", "495,-"), ("7<sup>1st</sup>", "71st"), ("12<sup>30'</sup>", "1230'"),
             ("5<sup>99zł</sup>", "599zł"), ("5<sup>99kr</sup>", "599kr"), ("19<sup>99*</sup>", "1999*"), ("18<sup>30h</sup>", "1830h"),
             ("5<sup>99 €</sup>", "599 €"), ("note<sup>[1]</sup>", "note[1]"), ("2020<sup>[1]</sup>", "2020[1]"),
             ("word<sup>4,5</sup>", "word4,5"),
