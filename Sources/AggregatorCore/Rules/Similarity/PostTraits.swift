@@ -35,12 +35,15 @@ struct PostTraits: Sendable {
 
     /// The signs that a store keeps the post under.
     var signs: [SimilaritySign] {
-        var signs = [address.map { SimilaritySign("address", $0) }, titleSign(daysLater: 0)].compactMap(\.self)
+        var signs = [addressSign, titleSign(daysLater: 0)].compactMap(\.self)
         // The smallest hashes: two texts that have most runs in common are likely to share the smallest.
         if shingles.isTelling { signs += shingles.hashes.prefix(Self.textSigns).map { SimilaritySign($0) } }
         var seen: Set<SimilaritySign> = []
         return signs.filter { seen.insert($0).inserted }
     }
+
+    /// The sign of its page.
+    var addressSign: SimilaritySign? { address.map { SimilaritySign("address", $0) } }
 
     /// The signs that similar posts may be kept under: its own, and those of its title a day before and after.
     var asked: [SimilaritySign] { signs + [-1, 1].compactMap(titleSign) }

@@ -41,9 +41,12 @@ public enum Similarity: Sendable, Hashable {
     }
 
     /// Whether both have a page of their own on one host. A site that gives two pages one title means two things by it: weekly threads of
-    /// two forums, releases of two programs. What it has at two addresses is told by its text.
+    /// two forums, releases of two programs. What it has at two addresses is told by its text, were that as
+    /// short as a teaser.
     private static func areNeighbours(_ first: PostTraits, _ second: PostTraits) -> Bool {
-        guard let one = first.address, let other = second.address, first.place != second.place else { return false }
+        guard let one = first.address, let other = second.address, first.place != second.place,
+            first.shingles.hashes != second.shingles.hashes || first.shingles.hashes.isEmpty
+        else { return false }
         return CanonicalAddress.host(of: one) == CanonicalAddress.host(of: other)
     }
 

@@ -68,9 +68,14 @@ public struct Story: Sendable, Hashable {
     /// Only posts with a common sign are compared.
     private static func pairs(of posts: [StoredPost], _ crowded: Set<SimilaritySign>) -> [Pair] {
         let traits = posts.map { PostTraits($0.post) }
-        let common = commonPages(of: posts, traits)
         var known: [SimilaritySign: [Int]] = [:]
         for (number, traits) in traits.enumerated() { for sign in traits.signs { known[sign, default: []].append(number) } }
+        var common = commonPages(of: posts, traits)
+        // Not all posts at such a page were loaded.
+        for traits in traits {
+            guard let place = traits.place, let sign = traits.addressSign else { continue }
+            if crowded.contains(sign) || known[sign, default: []].count > crowd { common.insert(place) }
+        }
         var pairs: [Pair] = []
         for (number, own) in traits.enumerated() {
             var others: Set<Int> = []

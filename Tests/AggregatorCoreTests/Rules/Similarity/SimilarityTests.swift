@@ -47,7 +47,7 @@ struct SimilarityTests {
             $0.post.title = RichText(plain: "Comment on What the harbour master found this morning by Ann")
             $0.post.content.html = Markup(sanitized: "<p>Nothing of it.</p>")
         },
-        Case("a copy to the letter at a fragment of the page", "text") {
+        Case("a copy to the letter at a fragment of the page", "title") {
             $0.post.addresses.page = WebAddress("https://blog.example/1#June_01_2026")
         },
         Case("the same title and another text on another page of the site", nil) {
@@ -58,7 +58,7 @@ struct SimilarityTests {
             $0.post.addresses.page = WebAddress("https://blog.example/1#June_01_2026")
             $0.post.content.html = Markup(sanitized: "<p>Nothing of it.</p>")
         },
-        Case("the same title and text on another page of the site", "text") {
+        Case("the same title and text on another page of the site", "title") {
             $0.post.addresses.page = WebAddress("https://blog.example/category/1")
         },
         Case("the same title on the site's front page, or on no page", "title") {
