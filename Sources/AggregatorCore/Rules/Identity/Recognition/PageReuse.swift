@@ -20,16 +20,18 @@ struct PageReuse {
     /// Whether notes of shared pages are trusted. Where guids and dates are new at every request, a note may stem from a post that was
     /// listed twice; most posts are stored then, and at pages of their own.
     private var notesAreTrusted = false
-    /// Whether exactly one post is of a minute that is known (`isOfKnownMinute`).
-    private let hasOneOfKnownMinute: Bool
+    /// Whether posts of a minute that is known (`isOfKnownMinute`) are new: a single one, or fewer than half of those with unknown guids.
+    private let hasNewOfKnownMinute: Bool
     /// Empty where all posts are dated, and none is of a known minute, as it is not needed then.
     private let sharedPages: SharedPages
 
     init(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost], guidsAreUnreliable: Bool, askedAt now: Timestamp?) {
         (self.known, self.guidsAreUnreliable) = (known, guidsAreUnreliable)
-        // Several at once mean that guids are made of texts, or counted up by edits.
-        hasOneOfKnownMinute = zip(posts, evidence).count { Self.isOfKnownMinute($0, $1, known) } == 1
-        let needsPages = hasOneOfKnownMinute || posts.contains { $0.dates.published == nil }
+        // Several at once mean that guids are made of texts, or counted up by edits, unless more entries are new.
+        let ofKnownMinute = zip(posts, evidence).count { Self.isOfKnownMinute($0, $1, known) }
+        let unknown = ofKnownMinute > 1 ? evidence.count { post in post.deciding.contains { $0.kind == .guid && known[$0] == nil } } : 0
+        hasNewOfKnownMinute = ofKnownMinute == 1 || ofKnownMinute > 1 && ofKnownMinute * 2 < unknown
+        let needsPages = hasNewOfKnownMinute || posts.contains { $0.dates.published == nil }
         sharedPages = needsPages ? SharedPages(of: posts) : .none
         guidsAreStable =
             !guidsAreUnreliable && evidence.contains { post in post.deciding.contains { $0.kind == .guid && known[$0] != nil } }
@@ -44,7 +46,7 @@ struct PageReuse {
 
     /// The evidence of a post; without its page, if it is another post than the one stored there, or without its minute.
     func withoutReusedPage(_ post: Post, _ evidence: PostEvidence) -> PostEvidence {
-        if guidsAreStable, hasOneOfKnownMinute, Self.isOfKnownMinute(post, evidence, known), sharedPages.isPage(of: post) {
+        if guidsAreStable, hasNewOfKnownMinute, Self.isOfKnownMinute(post, evidence, known), sharedPages.isPage(of: post) {
             var evidence = evidence
             evidence.deciding.removeAll { $0.kind == .titleAndDate }
             return evidence
