@@ -23,12 +23,13 @@ public struct PostView: Sendable {
         title = PostTitle.of(stored.post, plainText: plainText)
         // Markup that is not sanitized is only shown as plain text.
         let untrusted = stored.post.content.html.flatMap { $0.trust == .sanitized ? nil : plainText($0) }
-        self.plainText = untrusted ?? stored.post.content.text ?? stored.post.summary?.plain ?? stored.post.content.markdown ?? ""
         // WordPress escapes the link of “In reply to” twice.
-        summary = stored.post.summary.map { summary in
+        let summary = stored.post.summary.map { summary in
             guard summary.html == nil, summary.plain.includes("<a href=") else { return summary }
             return RichText(plain: plainText(Markup(untrusted: summary.plain)))
         }
+        self.plainText = untrusted ?? stored.post.content.text ?? summary?.plain ?? stored.post.content.markdown ?? ""
+        self.summary = summary
         self.time = time
     }
 

@@ -12,12 +12,15 @@ struct StandfirstTests {
     ]
     private static let body = sentences.map { "<p>\($0)</p>" }.joined()
 
-    private func lines(_ summary: String, _ markup: String, title: String? = "Title", text: String? = nil) -> [String] {
+    private func lines(
+        _ summary: String, _ markup: String, title: String? = "Title", text: String? = nil,
+        plainText: (Markup) -> String = SampleWorld.plainText
+    ) -> [String] {
         var post = SampleWorld.post(9, SampleWorld.weekly, minutesAgo: 0, title: title)
         post.post.content.html = Markup(sanitized: markup)
         post.post.content.text = text
         post.post.summary = RichText(plain: summary)
-        let view = PostView(post, feed: nil, time: SampleWorld.time, plainText: SampleWorld.plainText)
+        let view = PostView(post, feed: nil, time: SampleWorld.time, plainText: plainText)
         return view.text(width: nil).plain.split(separator: "\n").dropFirst(2).map(String.init)
     }
 
@@ -49,6 +52,16 @@ struct StandfirstTests {
 
     @Test("what the text says is said once", arguments: excerpts)
     func hidden(summary: String) { #expect(lines(summary, Self.body) == lines("", Self.body)) }
+
+    @Test func `the link of a reply, escaped twice, is shown once and without its tags, with a text and without`() {
+        let summary = "In reply to <a href=\"https://weekly.example/9#c1\">Bob</a>. Thanks, that has fixed it for all of us."
+        let plain = "In reply to Bob. Thanks, that has fixed it for all of us."
+        func read(_ summary: String, _ markup: String) -> [String] {
+            lines(summary, markup) { MarkupText.of(sanitized: $0.source).replacing(" .", with: ".") }
+        }
+        #expect(read(summary, "<p>\(plain)</p>") == read("", "<p>\(plain)</p>"))
+        #expect(read(summary, "") == [plain])
+    }
 
     @Test func `an ending that leads to the rest is not shown`() {
         #expect(lines("Sixteen drafts. The post Title appeared first on The Weekly.", Self.body).first == "Sixteen drafts.")
