@@ -74,6 +74,32 @@ struct OvertakenTests {
         #expect(try await tape.replay().reports.map(\.nextPull) == reports.map(\.nextPull))
     }
 
+    @Test(
+        "what was brought meanwhile stays where the pull is recorded, too",
+        arguments: [
+            ScriptedTransport.Script.status(500), .status(503, ["Retry-After": "7200"]), .status(429, ["Retry-After": "7200"]),
+            .status(410),
+        ])
+    func recordedBeside(ours: ScriptedTransport.Script) async throws {
+        let world = try await EngineWorld()
+        try await world.subscribe(address) { _ in }
+        try world.serve(ours, .feed("a", headers: ["ETag": "\"1\""]), .feed("later"), at: address)
+        let tape = Tape(world: world)
+        let reports = try await tape.record(.due) { pull in
+            pull.services.transports = [
+                Meanwhile.once(world.transport) { [address] in
+                    try await world.pull(address)
+                    world.clock.advance(by: 10)
+                }
+            ]
+        }
+        let state = try await world.state(of: address)
+        #expect(state.history.lastSuccess != nil && state.trust.validators.entityTag == "\"1\"")
+        if reports[0].status == .deferred { #expect(state.trouble.wait(now: world.clock.now()) != nil && state.trouble.waits == 1) }
+        if reports[0].status == .gone { #expect(state.trouble.gone != nil) }
+        #expect(try await tape.replay().reports.map(\.status) == reports.map(\.status))
+    }
+
     @Test("of two waits the longer one holds, and what was brought meanwhile stays", arguments: [60, 7_200])
     func waits(seconds: Int) async throws {
         let (world, _) = try await pull(.status(503, ["Retry-After": "\(seconds)"]), while: .status(503, ["Retry-After": "3600"]))

@@ -9,6 +9,8 @@ extension SourceCommitter {
         state.leaveOpen(now: now, bounds: bounds)
         var report = report
         report.nextPull = state.next(now: now)
+        // What another process was told stays; the report of a recorded run is its own.
+        if scope.isRecorded, scope.replayed == nil, await storedState(of: target) != nil { return .success(report) }
         let harvest = Harvest(of: target.subscription, state: state, moment: now)
         return await CancellationShield.run(on: scope.executor) { [report] in
             do throws(StoreFailure) {

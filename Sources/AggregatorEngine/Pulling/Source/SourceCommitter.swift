@@ -188,7 +188,8 @@ struct SourceCommitter: Sendable {
     /// decisions are its own (`heedOthers`).
     func latestState(of target: PullTarget) async -> SourceState? { scope.isRecorded ? nil : await storedState(of: target) }
 
-    private func storedState(of target: PullTarget) async -> SourceState? {
+    /// The same, whether or not the run is recorded.
+    func storedState(of target: PullTarget) async -> SourceState? {
         guard let stored = try? await store.sourceStates(of: [target.subscription.id])[target.subscription.id],
             stored.history.lastAttempt != target.state.history.lastAttempt
         else { return nil }
@@ -199,10 +200,10 @@ struct SourceCommitter: Sendable {
     /// report is of what the run itself knew, as a replay's is.
     private func heedOthers(_ harvest: inout Harvest, _ report: SourceReport, _ target: PullTarget) async {
         guard scope.isRecorded, scope.replayed == nil, let latest = await storedState(of: target) else { return }
-        if report.status == .failed {
-            let own = harvest.state.trouble
+        if [.failed, .deferred, .gone].contains(report.status) {
+            let own = harvest.state
             harvest.state = latest
-            harvest.state.trouble.keepWait(of: own, now: harvest.moment)
+            harvest.state.heed(own, report.status, now: harvest.moment)
         } else if latest.trouble.retryAfter != target.state.trouble.retryAfter {
             harvest.state.trouble.keepWait(of: latest.trouble, now: harvest.moment)
         }
@@ -252,6 +253,16 @@ struct SourceCommitter: Sendable {
             report.nextPull = nil
         }
         return report
+    }
+}
+
+extension SourceState {
+    /// Takes over what this run was told, beside what another process has stored: a longer wait, and that the feed is gone.
+    fileprivate mutating func heed(_ own: SourceState, _ status: SourceReport.Status, now: Timestamp) {
+        trouble.keepWait(of: own.trouble, now: now)
+        if own.trouble.wait(now: now) != nil, trouble.retryAfter == own.trouble.retryAfter { trouble.waits = own.trouble.waits }
+        guard status == .gone else { return }
+        (trouble.gone, plan) = (own.trouble.gone, own.plan)
     }
 }
 
