@@ -50,7 +50,8 @@ public struct PullSummaryView: Sendable {
         } else if summary.leftToOthers > 0 {
             lines.append("Other workers of this store pull what is due, or just were at its sites.")
         } else if summary.leftForLater > 0 {
-            lines.append("What is due was left for the next pull: its site has asked to wait meanwhile.")
+            lines.append(
+                "What is due was left to the next pull: its site allows few requests or asked to wait, or the store did not lease it.")
         } else if !summary.wasInterrupted {
             lines.append(isReplay ? "The recorded pull asked nobody." : "Nothing is due; `aggregator pull --all` asks all the same.")
         }

@@ -128,7 +128,8 @@ struct PullViewTests {
     @Test func `of what was left for later alone says so`() {
         var summary = PullSummary()
         summary.leftForLater = 1
-        let sentence = "What is due was left for the next pull: its site has asked to wait meanwhile."
+        let sentence =
+            "What is due was left to the next pull: its site allows few requests or asked to wait, or the store did not lease it."
         #expect(PullSummaryView(summary).text(width: nil).plain == sentence)
     }
 
