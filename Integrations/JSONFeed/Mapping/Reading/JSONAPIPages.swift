@@ -57,13 +57,14 @@ extension JSONAPIPages {
         let published: Timestamp?
         private(set) var external: WebAddress?
         private(set) var words: String?
+        private(set) var file: WebAddress?
 
         /// `nil` for an item without an id.
         init?(_ post: Post) {
             guard let guid = post.guid else { return nil }
             (self.guid, page, published) = (guid.text, post.addresses.page, post.dates.published)
             guard page == nil, published == nil else { return }
-            external = post.addresses.external
+            (external, file) = (post.addresses.external, post.attachments.first?.url)
             // Short notes have no title.
             words = post.title.map { $0.html?.source ?? $0.plain } ?? post.content.html?.source ?? post.content.text
         }

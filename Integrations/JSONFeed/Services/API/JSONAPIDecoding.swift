@@ -7,7 +7,8 @@ struct JSONAPIDecoding {
     /// - Parameter number: Counts the pages from 1, for failures.
     func decode(_ response: Response, number: Int) throws(ConnectorFailure) -> JSONFeedPage {
         let input = DocumentInput(
-            bytes: response.body, contentType: response.headers["Content-Type"], address: response.address, limits: limits)
+            bytes: response.body, contentType: response.headers["Content-Type"], address: response.documentAddress,
+            limits: limits)
         do throws(FormatFailure) { return try JSONFeedPage(JSONDecoding().decode(input)) } catch {
             // As for a feed that no connector gathers: who has to log in first should not be told that the document is damaged.
             if number == 1, response.isMarkup, Obstacle.of(response) != nil { throw .status(response) }
