@@ -83,12 +83,14 @@ struct Claims {
     }
 
     private func unclaimedOwner(_ evidence: [Evidence], _ kind: Evidence.Kind, _ isAgreementNeeded: Bool) -> KnownPost? {
-        // The page with the title says more than the page, which comes before it.
-        let items = evidence.filter { $0.kind == kind }
-        for item in kind == .link ? items.reversed() : items {
-            guard let owner = known[item], !claimed.contains(owner.id) else { continue }
-            if !isAgreementNeeded || evidence.contains(where: { $0.kind != kind && known[$0]?.id == owner.id }) { return owner }
+        func owner(in items: some Sequence<Evidence>) -> KnownPost? {
+            for item in items where item.kind == kind {
+                guard let owner = known[item], !claimed.contains(owner.id) else { continue }
+                if !isAgreementNeeded || evidence.contains(where: { $0.kind != kind && known[$0]?.id == owner.id }) { return owner }
+            }
+            return nil
         }
-        return nil
+        // The page with the title says more than the page, which comes before it. Nothing is copied: this is asked for every post and kind.
+        return kind == .link ? owner(in: evidence.reversed()) : owner(in: evidence)
     }
 }
