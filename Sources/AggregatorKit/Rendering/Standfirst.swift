@@ -2,14 +2,16 @@ import AggregatorCore
 
 /// A summary that is read before the text, as that does not have it: a subtitle, or the words for a picture that is all of the text. Most
 /// summaries are the beginning of their text, or the same in another form.
+///
+/// Letters and digits alone are compared, and counted by their bytes in UTF-8.
 struct Standfirst {
-    /// In letters: so many may be in any text by chance.
+    /// So many letters may be in any text by chance.
     private static let fewest = 24
-    /// In letters: so many have some parts in common with their text, or none.
+    /// So many letters have some parts in common with their text, or none.
     private static let long = 100
-    /// In letters: what may stand behind “Read the rest” that is neither in the title nor in the text.
+    /// The letters that may stand behind “Read the rest” though they are neither in the title nor in the text.
     private static let shortEnding = 16
-    /// In letters: some words, which are in two texts together if one has been made of the other; of short ones, half as many.
+    /// The letters of some words, which are in two texts together if one has been made of the other; of short ones, half as many.
     private static let part = 16
 
     private let text: String
@@ -33,7 +35,7 @@ struct Standfirst {
         return Self.letters(of: String(beginning)).isEmpty ? text : String(beginning)
     }
 
-    /// Whether a text has the summary, apart from what stands at its end to lead to the rest. Letters and digits alone are compared.
+    /// Whether a text has the summary, apart from what stands at its end to lead to the rest.
     func isSaid(in text: String) -> Bool {
         let body = Array(Self.letters(of: text).utf8)
         let beginning = Self.letters(of: String(beginning(of: body)))
