@@ -53,13 +53,13 @@ struct OvertakenTests {
         #expect(try await world.pull(address)[address]?.status == .deferred)
     }
 
-    @Test(
-        "a wait that was asked for holds where the pull is recorded, too, and its replay is the same",
-        arguments: [ScriptedTransport.Script.feed("a"), .status(500), .noConnection])
-    func recorded(ours: ScriptedTransport.Script) async throws {
+    /// As `pull`, and recorded.
+    private func record(
+        _ ours: ScriptedTransport.Script, while theirs: ScriptedTransport.Script
+    ) async throws -> (Tape, [SourceReport]) {
         let world = try await EngineWorld()
         try await world.subscribe(address) { _ in }
-        try world.serve(ours, .status(503, ["Retry-After": "7200"]), .feed("later"), at: address)
+        try world.serve(ours, theirs, .feed("later"), at: address)
         let tape = Tape(world: world)
         let reports = try await tape.record(.due) { pull in
             pull.services.transports = [
@@ -69,6 +69,15 @@ struct OvertakenTests {
                 }
             ]
         }
+        return (tape, reports)
+    }
+
+    @Test(
+        "a wait that was asked for holds where the pull is recorded, too, and its replay is the same",
+        arguments: [ScriptedTransport.Script.feed("a"), .status(500), .noConnection])
+    func recorded(ours: ScriptedTransport.Script) async throws {
+        let (tape, reports) = try await record(ours, while: .status(503, ["Retry-After": "7200"]))
+        let world = tape.world
         #expect(try await world.state(of: address).trouble.retryAfter != nil)
         #expect(try await world.pull(address)[address]?.status == .deferred)
         #expect(try await tape.replay().reports.map(\.nextPull) == reports.map(\.nextPull))
@@ -81,18 +90,8 @@ struct OvertakenTests {
             .status(410),
         ])
     func recordedBeside(ours: ScriptedTransport.Script) async throws {
-        let world = try await EngineWorld()
-        try await world.subscribe(address) { _ in }
-        try world.serve(ours, .feed("a", headers: ["ETag": "\"1\""]), .feed("later"), at: address)
-        let tape = Tape(world: world)
-        let reports = try await tape.record(.due) { pull in
-            pull.services.transports = [
-                Meanwhile.once(world.transport) { [address] in
-                    try await world.pull(address)
-                    world.clock.advance(by: 10)
-                }
-            ]
-        }
+        let (tape, reports) = try await record(ours, while: .feed("a", headers: ["ETag": "\"1\""]))
+        let world = tape.world
         let state = try await world.state(of: address)
         #expect(state.history.lastSuccess != nil && state.trust.validators.entityTag == "\"1\"")
         if reports[0].status == .deferred { #expect(state.trouble.wait(now: world.clock.now()) != nil && state.trouble.waits == 1) }

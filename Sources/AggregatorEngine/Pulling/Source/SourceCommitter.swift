@@ -188,7 +188,7 @@ struct SourceCommitter: Sendable {
     /// decisions are its own (`heedOthers`).
     func latestState(of target: PullTarget) async -> SourceState? { scope.isRecorded ? nil : await storedState(of: target) }
 
-    /// The same, whether or not the run is recorded.
+    /// As `latestState`, also in a recorded run.
     func storedState(of target: PullTarget) async -> SourceState? {
         guard let stored = try? await store.sourceStates(of: [target.subscription.id])[target.subscription.id],
             stored.history.lastAttempt != target.state.history.lastAttempt
@@ -196,8 +196,8 @@ struct SourceCommitter: Sendable {
         return stored
     }
 
-    /// Keeps, of a recorded run, what another process was told meanwhile: the longer wait and, beside a failure, all that an answer brought. The
-    /// report is of what the run itself knew, as a replay's is.
+    /// Keeps, in a recorded run, what another process was told meanwhile: the longer wait and, beside a failure, a wait or a 410 of ours, all
+    /// that an answer brought. The report is of what the run itself knew, as a replay's is.
     private func heedOthers(_ harvest: inout Harvest, _ report: SourceReport, _ target: PullTarget) async {
         guard scope.isRecorded, scope.replayed == nil, let latest = await storedState(of: target) else { return }
         if [.failed, .deferred, .gone].contains(report.status) {
