@@ -19,9 +19,10 @@ struct OPMLWriter {
             // A feed with several tags is in several folders, as is usual in OPML.
             for tag in entry.tags.isEmpty ? [""] : entry.tags {
                 let folders = tag[...].pieces(around: UInt8(ascii: "/"), keepsEmpty: true).map(String.init)
-                // A folder without a name is read as none, so a tag with an empty part is written as one folder, with its slashes. Of more
-                // levels than anybody makes, the outer ones are left out.
-                enter(tag.isEmpty ? [] : folders.contains("") ? [tag] : folders.suffix(Self.deepest))
+                // A folder without a name is read as none, and one's name without the space around it: a tag with such a part is written as
+                // one folder, with its slashes. Of more levels than anybody makes, the outer ones are left out.
+                let isOneFolder = folders.contains { $0.first?.isWhitespace ?? true || $0.last?.isWhitespace ?? true }
+                enter(tag.isEmpty ? [] : isOneFolder ? [tag] : folders.suffix(Self.deepest))
                 add(entry)
             }
         }

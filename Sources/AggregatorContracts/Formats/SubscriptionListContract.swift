@@ -86,7 +86,7 @@ public enum SubscriptionListContract {
             entry("https://example.org/1", title: "One", tags: ["News"]), entry("https://example.org/2", tags: ["News/World", "Later"]),
             entry("https://example.org/3", title: "Three"), entry("https://bücher.example/4", title: "Four", tags: ["News"]),
             entry("https://example.org/5", title: "https://example.org/5", tags: ["A & B/C \"D\"", "x,y"]),
-            entry("https://example.org/6", title: "Six", tags: ["/", "/abs", "trail/", "a//b"]),
+            entry("https://example.org/6", title: "Six", tags: ["/", "/abs", "trail/", "a//b", "News / World"]),
             entry("file:///home/me/feed.xml", title: "A file"),
         ],
         [
