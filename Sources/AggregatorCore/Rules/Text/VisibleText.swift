@@ -3,7 +3,7 @@ public enum VisibleText {
     /// The text with these characters shown as escapes (`\u{1b}`): C0 and C1 control characters and DEL, line and paragraph separators
     /// (U+2028, U+2029), marks, overrides and isolates of direction, characters without width, tags and fillers. With `keepingLines`, tab
     /// and line feed stay. A joiner or non-joiner between two characters beyond Latin, where scripts and emoji need it, stays as well, and
-    /// so do the tags of a flag such as Scotland's (UTS #51, ED-14a).
+    /// so do a joiner that shapes the letter before it, as the virama of an Indian one, and the tags of a flag such as Scotland's (UTS #51, ED-14a).
     public static func of(_ text: String, keepingLines: Bool = false) -> String {
         showing(text, keepingLines) { "\\u{\(String($0.value, radix: 16))}" }
     }
@@ -29,7 +29,7 @@ public enum VisibleText {
             let scalar = scalars[index]
             let rest = scalars[scalars.index(after: index)...]
             if scalar.value == 0x1F3F4 { endOfFlag = self.endOfFlag(rest) }
-            if isHidden(scalar, keepingLines), index >= endOfFlag, !(isJoiner(scalar) && isJoining(before, rest.first)) {
+            if isHidden(scalar, keepingLines), index >= endOfFlag, !isEffective(scalar, between: before, rest.first) {
                 result += escape(scalar)
             } else {
                 result.unicodeScalars.append(scalar)
@@ -64,7 +64,23 @@ public enum VisibleText {
         isBeyondLatin(before) && isBeyondLatin(after)
     }
 
-    private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0x200C || scalar.value == 0x200D }
+    private static func isEffective(_ joiner: Unicode.Scalar, between before: Unicode.Scalar?, _ after: Unicode.Scalar?) -> Bool {
+        switch joiner.value {
+        case 0x200C: isJoining(before, after)
+        case 0x200D: isJoining(before, after) || isShapedAlone(before)
+        default: false
+        }
+    }
+
+    /// Whether a joiner shapes the text before it whatever follows: a letter of Arabic (`ه‍`, as in years), or one with a virama, as the
+    /// Malayalam chillu was spelled and the half forms of other Indian letters are (Unicode standard, 12.1, 12.9 and 9.2).
+    private static func isShapedAlone(_ scalar: Unicode.Scalar?) -> Bool {
+        switch scalar?.value ?? 0 {
+        case 0x0620...0x064A, 0x066E...0x06D3, 0x0750...0x077F: true
+        case 0x094D, 0x09CD, 0x0A4D, 0x0ACD, 0x0B4D, 0x0BCD, 0x0C4D, 0x0CCD, 0x0D4D, 0x0DCA: true
+        default: false
+        }
+    }
 
     /// A visible character behind Latin, Greek and Cyrillic.
     private static func isBeyondLatin(_ scalar: Unicode.Scalar?) -> Bool {

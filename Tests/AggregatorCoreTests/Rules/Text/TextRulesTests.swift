@@ -69,7 +69,9 @@ struct VisibleTextTests {
         #expect(VisibleText.of(text) == shown)
     }
 
-    @Test("joiners stay where a script or an emoji needs them", arguments: ["👩\u{200D}🚀", "می\u{200C}خواهم", "क्\u{200D}ष"])
+    @Test(
+        "joiners stay where a script or an emoji needs them",
+        arguments: ["👩\u{200D}🚀", "می\u{200C}خواهم", "क्\u{200D}ष", "അവന്\u{200D} പറഞ്ഞു", "أُسس ١٤٤٥ ه\u{200D}"])
     func keepsJoiners(text: String) {
         #expect(VisibleText.of(text) == text)
     }
