@@ -1,18 +1,13 @@
 /// Superscript and subscript text, as in `10²³`, `H₂O` and `e^(−iωt)`: on the line, it would say something else.
 enum SuperscriptText {
-    private static let digits = [
-        "sup": Array("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾"),
-        "sub": Array("₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎"),
-    ]
-    private static let onLine = Array("0123456789+-−=()")
-    /// Letters that stand alone; in a word, as `max`, they would be hard to read.
-    private static let letters: [String: [Character: Character]] = [
-        "sup": ["n": "ⁿ", "i": "ⁱ"],
-        "sub": [
-            "a": "ₐ", "e": "ₑ", "h": "ₕ", "i": "ᵢ", "j": "ⱼ", "k": "ₖ", "l": "ₗ", "m": "ₘ", "n": "ₙ", "o": "ₒ", "p": "ₚ", "r": "ᵣ",
-            "s": "ₛ",
-            "t": "ₜ", "u": "ᵤ", "v": "ᵥ", "x": "ₓ",
-        ],
+    private static let digits = ["sup": signs(of: onLine, "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾"), "sub": signs(of: onLine, "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")]
+    private static let onLine = "0123456789+-−=()"
+    /// Letters that stand alone, as in `2ᵏ`; in a word, as `max`, they would be hard to read. Unicode lacks the others.
+    private static let letters = [
+        "sup": signs(
+            of: "abcdefghijklmnoprstuvwxyzABDEGHIJKLMNOPRTUVWβγδθφχ",
+            "ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂᵝᵞᵟᶿᵠᵡ"),
+        "sub": signs(of: "aehijklmnoprstuvxβγρφχ", "ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓᵦᵧᵨᵩᵪ"),
     ]
     /// What a term has in it, and no ordinal, footnote or word.
     private static let operators: Set<Character> = ["+", "−", "=", "·", "√"]
@@ -33,16 +28,19 @@ enum SuperscriptText {
         return signs(sign + text.dropFirst(sign.count), element, isBesideDigit: isBesideDigit).map { $0 + space }
     }
 
+    private static func signs(of letters: String, _ signs: String) -> [Character: Character] {
+        zip(letters, signs).reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+
     private static func signs(_ text: String, _ element: String, isBesideDigit: Bool) -> String? {
         let number = text.prefix { onLine.contains($0) }
         let rest = text[number.endIndex...]
         guard let digits = digits[element] else { return nil }
         if number.contains(where: \.isNumber), rest.isEmpty || rest.hasPrefix(" [") {
-            let written = zip(onLine, digits).reduce(into: [Character: Character]()) { $0[$1.0] = $1.1 }
-            return String(number.compactMap { written[$0] }) + rest
+            return String(number.compactMap { digits[$0] }) + rest
         }
         if text.count == 1, let letter = text.first.flatMap({ letters[element]?[$0] }) { return String(letter) }
-        return isTerm(text) || (isBesideDigit && isOfNumber(text)) ? "\(element == "sup" ? "^" : "_")(\(text))" : nil
+        return isTerm(text) || (isBesideDigit && (isOfNumber(text) || isVariable(text))) ? "\(element == "sup" ? "^" : "_")(\(text))" : nil
     }
 
     /// Whether a text would be read with a digit beside it, as `10` and `5.5` as 105.5. Cents, minutes and footnotes are read so.
@@ -53,6 +51,9 @@ enum SuperscriptText {
         if isOfTwo && !rest.contains(where: \.isNumber) || ["st", "nd", "rd", "th"].contains(rest) { return false }
         return !hasWords(text) && !text.contains(where: \.isCurrencySymbol)
     }
+
+    /// Whether a text is a letter of formulas that Unicode neither raises nor lowers.
+    private static func isVariable(_ text: String) -> Bool { text == "q" || (text.count == 1 && text.allSatisfy(isGreek)) }
 
     /// Whether a text is a term: a sign is in it, and no words.
     private static func isTerm(_ text: String) -> Bool {

@@ -52,7 +52,7 @@ struct ReadingTextTests {
             ("a<p>\u{a0}</p><p> \u{a0}</p>b", "a\n\nb\n"),
             ("6.02×10<sup>23</sup>, 10<sup>−6</sup> m, H<sub>2</sub>O", "6.02×10²³, 10⁻⁶ m, H₂O\n"),
             ("e<sup>−iωt</sup>, 2<sup>1/2</sup>, ∑<sub>i=1</sub><sup>n</sup>x<sub>i</sub>", "e^(−iωt), 2^(1/2), ∑_(i=1)ⁿxᵢ\n"),
-            ("n<sup>o</sup> a<sup>b-c</sup> b<sup>+</sup>", "no ab-c b+\n"),
+            ("n<sup>o</sup> a<sup>b-c</sup> b<sup>+</sup>", "nᵒ ab-c b+\n"),
             ("a<sup>(n + 1)/2</sup> b<sub>ij + k</sub> c<sup>km/h</sup>", "a^((n + 1)/2) bij + k c^(km/h)\n"),
             ("<sub>Photo: Reuters/AP</sub> <sup>w/ friends</sup> <sup>12/05/2024</sup>", "Photo: Reuters/AP w/ friends 12/05/2024\n"),
             ("<sub>thanks to Alice + Bob</sub> <sup>Google+</sup> <sub>A + Jo</sub>", "thanks to Alice + Bob Google+ A + Jo\n"),

@@ -21,10 +21,19 @@ struct SuperscriptTextTests {
             ("2020<sup>4,5</sup> and", "2020^(4,5) and"), ("2020<sup>4, 5 </sup>and", "2020^(4, 5) and"),
             ("1990<sup>1–3</sup>", "1990^(1–3)"),
             ("5<sub>2a</sub>", "5_(2a)"),
+            ("10<sup>π</sup>", "10^(π)"), ("2<sup>q</sup>", "2^(q)"),
             // Before one.
             ("log<sub>1.5</sub>20", "log_(1.5)20"), ("x<sub>2a</sub>3", "x_(2a)3"),
         ])
     func numbers(source: String, expected: String) { #expect(read(source) == expected + "\n") }
+
+    @Test(
+        "a power of one letter is not read as a product",
+        arguments: [
+            ("2<sup>k</sup> subsets", "2ᵏ subsets"), ("e<sup>x</sup>", "eˣ"), ("A<sup>T</sup>", "Aᵀ"), ("O(n<sup>d</sup>)", "O(nᵈ)"),
+            ("(1+r)<sup>t</sup>", "(1+r)ᵗ"), ("e<sup>β</sup>", "eᵝ"), ("x<sub>γ</sub>", "xᵧ"), ("30<sup>e</sup> jour", "30ᵉ jour"),
+        ])
+    func letters(source: String, expected: String) { #expect(read(source) == expected + "\n") }
 
     @Test(
         "what reads well on the line stays there",
