@@ -29,6 +29,7 @@ extension ReadingText {
             text += " [\(number)]\n"
             return
         }
+        if let title = link.title, line.utf8.count == link.start, links.isNumbered(address) { addInline(SourceText.line(title)) }
         guard hasText else { return }
         let said = said(in: link)
         // A link whose text is its address needs no number.

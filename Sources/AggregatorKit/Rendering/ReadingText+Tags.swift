@@ -17,7 +17,8 @@ extension ReadingText {
         case "source": if lacksAddress { addNumber(of: tag.value("src")) }
         case "a":
             let address = tag.value("href").flatMap { WebAddress($0) }
-            open.append(Open(name: "a", address: address, start: line.utf8.count, before: text.utf8.count))
+            open.append(
+                Open(name: "a", address: address, title: tag.value("title"), start: line.utf8.count, before: text.utf8.count))
         case "sup", "sub":
             endsWithNumber = false
             open.append(Open(name: tag.name, start: line.utf8.count))

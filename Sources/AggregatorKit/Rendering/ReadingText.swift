@@ -17,8 +17,9 @@ struct ReadingText {
         var number: Int?
         var step = 1
         var numbering = ListNumbering.decimal
-        /// For a link, its address.
+        /// For a link, its address, and what says what it is where it has no text, as that of an icon.
         var address: WebAddress?
+        var title: String?
         /// For an element that is evaluated when it ends, where in the line it begins.
         var start = 0
         /// For a link, the length of the text before it.

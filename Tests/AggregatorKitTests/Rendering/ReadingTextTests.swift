@@ -98,6 +98,10 @@ struct ReadingTextTests {
             ),
             ("<del><a href=\"https://a.example/\">a</a></del>“b”", "~~a [1]~~“b”\n", 1),
             ("<a href=\"https://a.example/\"></a>", "", 0), ("<a>a</a>", "a\n", 0),
+            // An icon that was drawn, which only its title names.
+            ("<div><a title=\"A player\" href=\"https://a.example/\"></a></div>", "A player [1]\n", 1),
+            ("a <a title=\"Here\" href=\"https://example.org/post#fn\"></a>", "a\n", 0),
+            ("<a title=\"b\" href=\"https://a.example/\">a</a>", "a [1]\n", 1),
         ])
     func links(source: String, expected: String, count: Int) {
         let (text, links) = read(source)
