@@ -1,25 +1,8 @@
 import AggregatorCore
 
-/// A statement that is being put together, and its parameters.
-struct Statement {
-    var sql: String
-    private(set) var parameters: [Parameter]
-
-    init(_ sql: String, _ parameters: [Parameter] = []) {
-        self.sql = sql
-        self.parameters = parameters
-    }
-
-    /// Adds a value, and returns its place in the statement.
-    mutating func place(_ parameter: Parameter) -> String {
-        parameters.append(parameter)
-        return "$\(parameters.count)"
-    }
-}
-
 extension PostQuery {
     /// Appends the conditions, the order and the limit of the answer.
-    func appendSelection(to statement: inout Statement) {
+    func appendSelection(to statement: inout ParameterizedSQL) {
         let words = (search.map(SearchText.words) ?? []).map(PostRow.searchable)
         let places = words.map { statement.place(.text($0)) }
         var terms = terms(&statement) + searchTerms(words, places, &statement)
@@ -31,7 +14,7 @@ extension PostQuery {
         if let limit { statement.sql += " LIMIT " + statement.place(.bigint(Int64(max(limit, 0)))) }
     }
 
-    private func terms(_ statement: inout Statement) -> [String] {
+    private func terms(_ statement: inout ParameterizedSQL) -> [String] {
         var terms: [String] = []
         if let feeds { terms.append("post.feed = ANY(\(statement.place(.uuids(feeds.map(\.value)))))") }
         if let isRead { terms.append(isRead ? "post.is_read" : "NOT post.is_read") }
@@ -48,7 +31,7 @@ extension PostQuery {
     }
 
     /// - Parameter hits: An SQL expression for the number of words that are in the title, if the order begins with that.
-    private func cursorTerms(_ after: Cursor, _ hits: String?, _ statement: inout Statement) -> [String] {
+    private func cursorTerms(_ after: Cursor, _ hits: String?, _ statement: inout ParameterizedSQL) -> [String] {
         let place = place(after.sortDate, &statement)
         // The first term alone limits the range of the index.
         let terms = [
@@ -61,14 +44,14 @@ extension PostQuery {
     }
 
     /// The index finds texts that may have the words; the text itself decides.
-    private func searchTerms(_ words: [String], _ places: [String], _ statement: inout Statement) -> [String] {
+    private func searchTerms(_ words: [String], _ places: [String], _ statement: inout ParameterizedSQL) -> [String] {
         var terms: [String] = []
         let grams = TextGrams.inQuery(words)
         if !grams.isEmpty { terms.append("(body.grams @@ \(statement.place(.query(grams))) OR body.grams IS NULL)") }
         return terms + places.map { "strpos(body.folded, \($0)) > 0" }
     }
 
-    private func place(_ moment: Timestamp, _ statement: inout Statement) -> String {
+    private func place(_ moment: Timestamp, _ statement: inout ParameterizedSQL) -> String {
         "(\(statement.place(.bigint(moment.seconds))), \(statement.place(.integer(moment.nanoseconds))))"
     }
 }

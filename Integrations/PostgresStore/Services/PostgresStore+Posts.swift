@@ -60,7 +60,7 @@ extension PostgresStore: PostStore {
                 return try connection.run(change.update("$4"), change.values + [.uuids(found)]).writtenCount
             }
         }
-        var selection = Statement("SELECT post.id FROM post", change.values)
+        var selection = ParameterizedSQL("SELECT post.id FROM post", change.values)
         query.appendSelection(to: &selection)
         return try await write { [selection] (connection) throws(QueryFailure) in
             try connection.runOnce(change.update("ARRAY(\(selection.sql))"), selection.parameters).writtenCount

@@ -7,7 +7,7 @@ extension PostQuery {
     /// What the server finds. For words it may be too much: the server sees that they are in a text, but not where they begin. So it may be
     /// for tags, as the server ignores accents.
     func candidates(_ connection: Connection, noting unreadable: DamageLog) throws(QueryFailure) -> [StoredPost] {
-        var statement = Statement("SELECT \(StoredPost.columns) FROM \(StoredPost.tables)")
+        var statement = ParameterizedSQL("SELECT \(StoredPost.columns) FROM \(StoredPost.tables)")
         appendSelection(to: &statement)
         return try connection.runOnce(statement.sql, statement.parameters).rows.compactMap { StoredPost($0, noting: unreadable) }
     }
@@ -39,7 +39,7 @@ extension PostQuery {
         // One portion is enough for nearly every query, and the server has a faster way to a few rows than to all.
         var part = self
         if looksInside { part.limit = Self.portion.rows }
-        var statement = Statement("SELECT \(Self.measure) FROM \(StoredPost.tables)")
+        var statement = ParameterizedSQL("SELECT \(Self.measure) FROM \(StoredPost.tables)")
         part.appendSelection(to: &statement)
         let first = Array(try connection.runOnce(statement.sql, statement.parameters).rows)
         guard try !Self.read(first, connection, noting: unreadable, until: take), looksInside, first.count == Self.portion.rows else {
@@ -55,7 +55,7 @@ extension PostQuery {
     private func forEachPortion(
         _ connection: Connection, noting unreadable: DamageLog, until isEnough: ([StoredPost]) -> Bool
     ) throws(QueryFailure) {
-        var statement = Statement("DECLARE candidates NO SCROLL CURSOR FOR SELECT \(Self.measure) FROM \(StoredPost.tables)")
+        var statement = ParameterizedSQL("DECLARE candidates NO SCROLL CURSOR FOR SELECT \(Self.measure) FROM \(StoredPost.tables)")
         appendSelection(to: &statement)
         try connection.runOnce(statement.sql, statement.parameters)
         while true {
