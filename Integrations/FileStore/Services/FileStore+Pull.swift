@@ -45,18 +45,6 @@ extension FileStore: PullStore {
     }
 }
 
-/// A harvest, and since when it waits to be stored.
-struct WishedHarvest: CommitWork {
-    let harvest: Harvest
-    let wish = ContinuousClock.now
-
-    static func write(_ batch: [Self], to store: FileStore) async throws(StoreFailure) -> [CommitOutcome] {
-        // The batch may wait for the lock as long as its latest member; members wait together, not in turn.
-        let wish = batch.map(\.wish).max() ?? .now
-        return try await store.write(since: wish) { (files) throws(StoreFailure) in try files.commit(batch.map(\.harvest)) }
-    }
-}
-
 extension StoreFiles {
     /// Commits several harvests at once: each writes its own files, and the list if one of them moves. The folder is synced once for all of
     /// them.
@@ -163,26 +151,5 @@ extension StoreFiles {
         let before = marks.marks
         for post in posts { marks[post].isRead = false }
         return marks.marks == before ? [] : [(feeds, FeedFileKind.marks.name(id), [marks.bytes])]
-    }
-}
-
-/// The changes of commits that are written together.
-private struct CommitBatch {
-    /// The subscriptions once all of it is written.
-    var subscriptions: [Subscription]
-    var hasMoved = false
-    var files: [StoreFiles.Replacement] = []
-
-    init(subscriptions: [Subscription]) { self.subscriptions = subscriptions }
-
-    /// The subscription as the harvest moves it; `nil` if it stays where it is.
-    func moved(_ number: Int, by harvest: Harvest) -> Subscription? {
-        harvest.moved(subscriptions[number]) { address in subscriptions.contains { $0.address == address } }
-    }
-
-    mutating func take(_ moved: Subscription?, _ number: Int) {
-        guard let moved else { return }
-        subscriptions[number] = moved
-        hasMoved = true
     }
 }
