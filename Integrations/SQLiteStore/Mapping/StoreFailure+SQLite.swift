@@ -2,14 +2,6 @@ import AggregatorCore
 import GRDB
 import GRDBSQLite
 
-/// A record that exists and can't be read.
-struct UnreadableRecord: Error {
-    /// The post, feed or list that the record belongs to, for the message.
-    var owner: String
-
-    init(_ owner: String) { self.owner = owner }
-}
-
 extension DatabaseError {
     /// Whether a page can't be read, because of its contents or the disk. Other pages may be readable.
     var isOfAPage: Bool { [.SQLITE_CORRUPT, .SQLITE_IOERR].contains(resultCode) }
