@@ -54,9 +54,9 @@ lines=$(git ls-files 2>/dev/null | cut -d/ -f1 | sort -u | grep -vxE "$entries")
 [ -z "$lines" ] || report "something is committed that has no place beside Package.swift:
 $lines"
 
-# Concrete services are named in one place.
-lines=$(grep -rnE --include='*.swift' "import +($any_silo)\b" Sources | grep -vE '^Sources/AggregatorKit/ServiceProvider\+[A-Za-z]+\.swift:')
-[ -z "$lines" ] || report "only ServiceProvider+….swift names integrations:
+# Concrete services are named by the compositions, and by what stands before one is chosen.
+lines=$(grep -rnE --include='*.swift' "import +($any_silo)\b" Sources | grep -vE '^Sources/AggregatorKit/(ServiceProvider\+[A-Za-z]+|Machine)\.swift:')
+[ -z "$lines" ] || report "only ServiceProvider+….swift and Machine.swift name integrations:
 $lines"
 
 effects '\b(Date\(\)|Date\.now|ContinuousClock|SuspendingClock|clock_gettime|gettimeofday|time\(nil\))' "a clock is read outside of System"

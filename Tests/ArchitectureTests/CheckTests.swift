@@ -87,10 +87,10 @@ struct CheckTests {
             complaint: "an integration imports Core and its own library alone"),
         Violation(
             name: "a second file names an integration whose name begins like a C library's", path: "Sources/AggregatorKit/Shortcut.swift",
-            text: "import Cargo\n", complaint: "only ServiceProvider+….swift names integrations"),
+            text: "import Cargo\n", complaint: "only ServiceProvider+….swift and Machine.swift name integrations"),
         Violation(
             name: "a second file names an integration", path: "Sources/AggregatorKit/Shortcut.swift", text: "import Alpha\n",
-            complaint: "only ServiceProvider+….swift names integrations"),
+            complaint: "only ServiceProvider+….swift and Machine.swift name integrations"),
         Violation(
             name: "the engine reads a clock", path: "Sources/AggregatorEngine/Now.swift", text: "let now = ContinuousClock().now\n",
             complaint: "a clock is read outside of System"),

@@ -41,6 +41,7 @@ struct SourceTree {
         "Sources/AggregatorContracts/StoreContract.swift": "public import AggregatorCore\n",
         "Sources/AggregatorContracts/Loopback/Server.swift": "import Glibc\n\nlet now = ContinuousClock.now\n",
         "Sources/AggregatorKit/ServiceProvider+Live.swift": "import Alpha\nimport AggregatorCore\nimport Beta\n",
+        "Sources/AggregatorKit/Machine.swift": "public import AggregatorCore\nimport Alpha\n",
         "Sources/AggregatorCLI/Main.swift": "import AggregatorKit\n\nconsole.print(\"all\")\n",
         "Integrations/Alpha/AlphaIntegration.swift": "public import AggregatorCore\nimport Foundation\n\nlet now = Date()\n",
         "Integrations/Beta/BetaIntegration.swift": "public import AggregatorCore\nimport CBeta\n",
