@@ -28,8 +28,14 @@ final class FileCredentials: CredentialService {
 
     /// What was read, or is being read, and of which version of the file: another process may change it while this one watches for months.
     private struct Reading {
-        let version: Version?
+        let version: FileVersion?
         let task: Task<Result<Records, FileFailure>, Never>
+    }
+
+    /// A change of what is kept for an origin.
+    private struct Change: Sendable {
+        var origin: WebAddress.Origin
+        var apply: @Sendable (inout CredentialRecord) -> Void
     }
 
     private let path: String
@@ -114,7 +120,7 @@ final class FileCredentials: CredentialService {
 
     /// Callers that ask while the file is being read wait for the same answer: at the start of a pull all of its sources ask at once.
     private func records() async throws(FileFailure) -> Records {
-        let version = Version(path)
+        let version = FileVersion(path)
         let task = reading.withLock { reading in
             if let reading, reading.version == version { return reading.task }
             let begun = Reading(
@@ -175,28 +181,6 @@ private func deadLink(in path: String) -> String? {
         place = place.utf8.lastIndex(of: UInt8(ascii: "/")).map { place[..<$0] } ?? ""
     }
     return nil
-}
-
-/// Tells a file from the one that was there before, and from itself with other permissions.
-private struct Version: Equatable {
-    private let node: UInt64
-    private let mode: mode_t
-    private let size: Int
-    private let seconds: Int
-    private let nanoseconds: Int
-
-    /// `nil` if there is no file.
-    init?(_ path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        (node, mode, size) = (UInt64(status.st_ino), status.st_mode, Int(status.st_size))
-        (seconds, nanoseconds) = (Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec))
-    }
-}
-
-private struct Change: Sendable {
-    var origin: WebAddress.Origin
-    var apply: @Sendable (inout CredentialRecord) -> Void
 }
 
 /// Makes the folder of a file, and missing ones above it, with mode 0700.
