@@ -167,7 +167,7 @@ let package = Package(
             name: "InMemoryTests", dependencies: ["AggregatorCore", "AggregatorContracts", "InMemory"],
             swiftSettings: settings),
         .testTarget(
-            name: "SimulationTests",
+            name: "AggregatorSimulationTests",
             dependencies: [
                 "AggregatorCore", "AggregatorEngine", "AggregatorKit", "AggregatorSimulation", "FeedXML", "FileStore", "HTMLContent",
                 "InMemory", "SQLiteStore",
