@@ -1,6 +1,6 @@
 public import AggregatorCore
 
-/// Every seam without the outside: nothing is fetched, and nothing outlives the process.
+/// Stores, transports and services of the world without the outside: nothing is fetched, and nothing outlives the process.
 public struct InMemoryIntegration: Integration {
     public let name = "InMemory"
     private let stores = InMemoryStoreBackend()
