@@ -88,7 +88,7 @@ struct CredentialsSetCommand: SessionCommand {
         try Task.checkCancellation()
         // A user who was asked and typed nothing is not asked again by reading on: the terminal would show what they type then.
         if line == nil {
-            let bytes = try await session.services.world.files.read("-", limit: 64 << 10)
+            let bytes = try await session.services.world.files.read("-", limit: SubscriptionEditor.longestSecret)
             line = String(validating: bytes.withoutLineEnd, as: UTF8.self)
             // Repairing the bytes would change the secret.
             guard line != nil else {
