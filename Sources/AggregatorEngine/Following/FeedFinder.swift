@@ -7,9 +7,9 @@ public import AggregatorCore
 public struct FeedFinder: Sendable {
     /// Spaces the requests; also for a pull that follows at once.
     public let pacer: HostPacer
-    private let services: ServiceProvider
-    private let options: FetchOptions
-    private let preferences: Subscription.Preferences
+    let services: ServiceProvider
+    let options: FetchOptions
+    let preferences: Subscription.Preferences
     private let waits: SiteWaits
     private let isForced: Bool
     private let mayInsist: Bool
@@ -39,37 +39,6 @@ public struct FeedFinder: Sendable {
             base: TransportRouter(services.transports), clock: services.world.clock, seed: services.world.randomness.seed(), pacer: pacer,
             waits: insistence == .given ? nil : waits)
     }
-
-    /// Whether a site that asked to be left alone is asked all the same.
-    public enum Insistence: Sendable {
-        /// The site is left alone, and the user could insist.
-        case withheld
-        /// The user insists.
-        case given
-        /// The site is left alone, and the user can't insist, so messages do not say how to.
-        case impossible
-    }
-
-    /// A feed that was fetched: its address, its content, and the answer, which need not be requested again.
-    public struct FetchedFeed: Sendable {
-        /// The address that was asked; `response` has the one to which redirects led.
-        public var address: WebAddress
-        /// The content as the source wrote it: its markup is untrusted.
-        public var document: FeedDocument
-        /// The answer with the feed, and the redirects to it.
-        public var response: Response
-    }
-
-    /// The result of a search at an address.
-    public enum Finding: Sendable {
-        /// The feed is at the address itself.
-        case feed(FetchedFeed)
-        /// One or more feeds to choose from: those that such an address stands for, or those that its page links to, in its order.
-        case candidates(SiteFeeds)
-    }
-
-    /// How many times as long as one source all usual places together may take.
-    private static let searchTimes = 3.0
 
     /// Finds the feed of an address: without a request if the address says it all; with one if the address is a feed, or its page links to
     /// some; with a few more otherwise.
@@ -125,9 +94,7 @@ public struct FeedFinder: Sendable {
     public func document(at address: WebAddress) async throws(PullFailure) -> Response { try await document(at: address, for: address) }
 
     /// - Parameter time: The time limit that it shares with others; `nil` where it has its own alone.
-    private func fetch(
-        _ address: WebAddress, for named: WebAddress, within time: SharedTime? = nil
-    ) async throws(PullFailure) -> Response {
+    func fetch(_ address: WebAddress, for named: WebAddress, within time: SharedTime? = nil) async throws(PullFailure) -> Response {
         let factory = RequestFactory(options: options, credentials: services.world.credentials)
         let request = try await factory.request(for: address, validators: Validators(), named: named, preferences: preferences)
         var transport = transport
@@ -154,7 +121,7 @@ public struct FeedFinder: Sendable {
 
     /// Notes the wait that an answer asks for, and returns its failure; `nil` for any other answer. A 503 speaks of its address alone, and
     /// is not held against the next search, so nobody has to insist.
-    private func noteWait(askedBy response: Response) -> PullFailure? {
+    func noteWait(askedBy response: Response) -> PullFailure? {
         guard case .wait(_, let siteUntil, _) = meaning(of: response) else { return nil }
         let known = waits.rememberIfAsked(siteUntil, from: response, isForced: isForced, now: services.world.clock.now())
         return PullFailure(
@@ -162,107 +129,8 @@ public struct FeedFinder: Sendable {
             mayInsist && response.status == 429)
     }
 
-    private func understood(_ response: Response, at address: WebAddress) throws(FormatFailure) -> FetchedFeed {
+    func understood(_ response: Response, at address: WebAddress) throws(FormatFailure) -> FetchedFeed {
         let input = DocumentInput(response, limits: options.parseLimits)
         return FetchedFeed(address: address, document: try DocumentReader(services).readToKeep(input), response: response)
-    }
-
-    /// Searches for the feeds of a page: those that its site is known to have, then those that it links to, then the usual places.
-    private func search(_ response: Response, _ failure: FormatFailure, for named: WebAddress) async throws(PullFailure) -> Finding {
-        guard failure.code == .webPage || failure.code == .notAFeed else { throw PullFailure(failure, in: response) }
-        var places = GuessedPlaces()
-        let links = links(in: response, noting: &places)
-        let site = SiteFeeds.of(response.address, page: links)
-        if let site, site.standing == .known { return .candidates(site) }
-        if !links.feeds.isEmpty {
-            var found = SiteFeeds("a page", .onPage, links.feeds)
-            found.page = response.repeatsSecret ? nil : response.address
-            return .candidates(found)
-        }
-        let obstacle = PullFailure(obstacleIn: response)
-        let mentioned = links.mentions.map(\.url).filter { $0.pacedHost.flatMap(SlowSite.domain) == nil }
-        // Many a front page has a box to log in beside its articles, so what it calls a feed is asked for; but nothing is guessed.
-        let isOpenBesides = obstacle?.code == Obstacle.loginPage.rawValue && !mentioned.isEmpty
-        guard failure.code == .webPage, response.address.isWeb, obstacle == nil || isOpenBesides else {
-            throw PullFailure(failure, in: response)
-        }
-        if obstacle != nil {
-            if let finding = try await first(of: mentioned, mentioned: Set(mentioned), noting: &places, for: named) { return finding }
-            throw PullFailure(failure, in: response)
-        }
-        if let advice = site?.advice { throw PullFailure(failure.code, "\(response.shownAddress): \(advice)") }
-        let guesses =
-            mentioned
-            + GuessedPlaces.beside(response.address, site).filter { !mentioned.contains($0) }
-            .filter { response.linkSecrets?.appear(in: $0) != true }
-        if let finding = try await first(of: guesses, mentioned: Set(mentioned), noting: &places, for: named) { return finding }
-        throw PullFailure(failure.code, places.sentence(of: response.shownAddress))
-    }
-
-    /// The links of a page to others than itself, which was just read and is no feed.
-    private func links(in response: Response, noting places: inout GuessedPlaces) -> PageLinks {
-        var links = DocumentReader(services).feedLinks(of: DocumentInput(response, limits: options.parseLimits))
-        for feed in LinkField.feeds(in: response.headers, address: response.address)
-        where !links.feeds.contains(where: { $0.url == feed.url }) {
-            links.feeds.append(feed)
-        }
-        if links.feeds.containAddress(repeating: response.linkSecrets) { places.hidesLink = true }
-        let read = [response.address] + response.hops.map(\.from)
-        links.feeds = SiteFeeds.meant(by: links.feeds, on: response.address).offered(besides: read, without: response.linkSecrets)
-        links.mentions = links.mentions.offered(besides: read, without: response.linkSecrets)
-        return links
-    }
-
-    /// The first feed among the places, which are asked one after the other, or the feeds of the first page that the user's page mentions
-    /// and that links to some. If a host gives no answer, or refuses, its other places are left out. All of them together have a few times
-    /// the time of one source: a host may take nearly all of that for each answer.
-    private func first(
-        of guesses: [WebAddress], mentioned: Set<WebAddress>, noting places: inout GuessedPlaces, for named: WebAddress
-    ) async throws(PullFailure) -> Finding? {
-        var guesses = guesses[...]
-        let whole = preferences.timeout ?? options.timeout
-        let time = SharedTime(seconds: Self.searchTimes * whole)
-        while let guess = guesses.popFirst() {
-            let response: Response
-            do throws(PullFailure) { response = try await fetch(guess, for: named, within: time) } catch {
-                if error.transportCode == .cancelled { throw error }
-                if error.transportCode == .timedOut, time.isUp {
-                    places.timeIsUp(after: Self.searchTimes * whole, before: [guess] + guesses)
-                    return nil
-                }
-                if !places.noteFailure(error, at: guess) { guesses.removeAll { $0.origin == guess.origin } }
-                continue
-            }
-            if let failure = noteWait(askedBy: response) { throw failure }
-            if response.status == 200 {
-                if let feed = try? understood(response, at: guess) { return .feed(feed) }
-                let linked = mentioned.contains(guess) ? links(in: response, noting: &places).feeds : []
-                if !linked.isEmpty { return .candidates(SiteFeeds("a page", .onPage, linked)) }
-            }
-            if !places.noteAnswer(response, at: guess, isLinked: mentioned.contains(guess)) {
-                guesses.removeAll { $0.origin == guess.origin }
-            }
-        }
-        return nil
-    }
-}
-
-extension PullFailure {
-    /// Whether nothing is at the address, or something that is no feed, and that links to none but those at addresses that were read.
-    fileprivate func saysNoFeed(besides read: Set<WebAddress>) -> Bool {
-        let isNone = [Code.notFound.rawValue, Code.gone.rawValue].contains(code)
-        let isNoFeed = [FormatFailure.Code.webPage.rawValue, FormatFailure.Code.notAFeed.rawValue].contains(code)
-        return isNone || isNoFeed && candidates.allSatisfy { read.contains($0.url.normalized) }
-    }
-
-    /// Whether nothing can be asked at the address, from here at least.
-    fileprivate var isOutOfReach: Bool {
-        let codes: [TransportFailure.Code] = [.unresolvable, .unreachable, .addressRefused]
-        return codes.contains { $0.rawValue == code }
-    }
-
-    fileprivate init(whileWaitingFor name: String, until: Timestamp, _ mayInsist: Bool) {
-        let advice = mayInsist ? "try again then, or ask all the same with --force" : "try again then"
-        self.init(.askedToWait, "\(name) asked to be left alone until \(until.rfc3339); \(advice).")
     }
 }

@@ -1,0 +1,85 @@
+import AggregatorCore
+
+extension FeedFinder {
+    /// How many times as long as one source all usual places together may take.
+    private static let searchTimes = 3.0
+
+    /// Searches for the feeds of a page: those that its site is known to have, then those that it links to, then the usual places.
+    func search(_ response: Response, _ failure: FormatFailure, for named: WebAddress) async throws(PullFailure) -> Finding {
+        guard failure.code == .webPage || failure.code == .notAFeed else { throw PullFailure(failure, in: response) }
+        var places = GuessedPlaces()
+        let links = links(in: response, noting: &places)
+        let site = SiteFeeds.of(response.address, page: links)
+        if let site, site.standing == .known { return .candidates(site) }
+        if !links.feeds.isEmpty {
+            var found = SiteFeeds("a page", .onPage, links.feeds)
+            found.page = response.repeatsSecret ? nil : response.address
+            return .candidates(found)
+        }
+        let obstacle = PullFailure(obstacleIn: response)
+        let mentioned = links.mentions.map(\.url).filter { $0.pacedHost.flatMap(SlowSite.domain) == nil }
+        // Many a front page has a box to log in beside its articles, so what it calls a feed is asked for; but nothing is guessed.
+        let isOpenBesides = obstacle?.code == Obstacle.loginPage.rawValue && !mentioned.isEmpty
+        guard failure.code == .webPage, response.address.isWeb, obstacle == nil || isOpenBesides else {
+            throw PullFailure(failure, in: response)
+        }
+        if obstacle != nil {
+            if let finding = try await first(of: mentioned, mentioned: Set(mentioned), noting: &places, for: named) { return finding }
+            throw PullFailure(failure, in: response)
+        }
+        if let advice = site?.advice { throw PullFailure(failure.code, "\(response.shownAddress): \(advice)") }
+        let guesses =
+            mentioned
+            + GuessedPlaces.beside(response.address, site).filter { !mentioned.contains($0) }
+            .filter { response.linkSecrets?.appear(in: $0) != true }
+        if let finding = try await first(of: guesses, mentioned: Set(mentioned), noting: &places, for: named) { return finding }
+        throw PullFailure(failure.code, places.sentence(of: response.shownAddress))
+    }
+
+    /// The links of a page to others than itself, which was just read and is no feed.
+    private func links(in response: Response, noting places: inout GuessedPlaces) -> PageLinks {
+        var links = DocumentReader(services).feedLinks(of: DocumentInput(response, limits: options.parseLimits))
+        for feed in LinkField.feeds(in: response.headers, address: response.address)
+        where !links.feeds.contains(where: { $0.url == feed.url }) {
+            links.feeds.append(feed)
+        }
+        if links.feeds.containAddress(repeating: response.linkSecrets) { places.hidesLink = true }
+        let read = [response.address] + response.hops.map(\.from)
+        links.feeds = SiteFeeds.meant(by: links.feeds, on: response.address).offered(besides: read, without: response.linkSecrets)
+        links.mentions = links.mentions.offered(besides: read, without: response.linkSecrets)
+        return links
+    }
+
+    /// The first feed among the places, which are asked one after the other, or the feeds of the first page that the user's page mentions
+    /// and that links to some. If a host gives no answer, or refuses, its other places are left out. All of them together have a few times
+    /// the time of one source: a host may take nearly all of that for each answer.
+    func first(
+        of guesses: [WebAddress], mentioned: Set<WebAddress>, noting places: inout GuessedPlaces, for named: WebAddress
+    ) async throws(PullFailure) -> Finding? {
+        var guesses = guesses[...]
+        let whole = preferences.timeout ?? options.timeout
+        let time = SharedTime(seconds: Self.searchTimes * whole)
+        while let guess = guesses.popFirst() {
+            let response: Response
+            do throws(PullFailure) { response = try await fetch(guess, for: named, within: time) } catch {
+                if error.transportCode == .cancelled { throw error }
+                if error.transportCode == .timedOut, time.isUp {
+                    places.timeIsUp(after: Self.searchTimes * whole, before: [guess] + guesses)
+                    return nil
+                }
+                if !places.noteFailure(error, at: guess) { guesses.removeAll { $0.origin == guess.origin } }
+                continue
+            }
+            if let failure = noteWait(askedBy: response) { throw failure }
+            if response.status == 200 {
+                if let feed = try? understood(response, at: guess) { return .feed(feed) }
+                let linked = mentioned.contains(guess) ? links(in: response, noting: &places).feeds : []
+                if !linked.isEmpty { return .candidates(SiteFeeds("a page", .onPage, linked)) }
+            }
+            if !places.noteAnswer(response, at: guess, isLinked: mentioned.contains(guess)) {
+                guesses.removeAll { $0.origin == guess.origin }
+            }
+        }
+        return nil
+    }
+}
