@@ -49,7 +49,7 @@ struct AddCommand: FetchingCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.store(.begin)
-        let editor = SubscriptionEditor(services: session.services, store: store)
+        let editor = session.editor(of: store)
         var page: UnreadSource?
         if let known = try await followedAsTyped(editor) {
             guard let unread = try await UnreadSource(known, in: store), unread.isPage(at: typedAddress) else {
@@ -118,7 +118,7 @@ struct AddCommand: FetchingCommand {
         let wanted = WantedSource(
             feed.address.text, at: feed.address, name: name.map { $0.isBlank ? nil : $0 } ?? former?.name,
             tags: (former?.tags ?? []) + tags, homePage: former?.homePage, preferences: settings.preferences)
-        let editor = SubscriptionEditor(services: session.services, store: store)
+        let editor = session.editor(of: store)
         guard let subscription = try await editor.subscribe(to: [wanted]).first?.subscription else { return nil }
         let isNew = !before.contains(subscription.id)
         let fate = try await page?.fate(beside: subscription, isNew: isNew, in: store, by: editor, session.services.siteBoundary)
@@ -194,7 +194,7 @@ struct AddCommand: FetchingCommand {
     private func tellKnown(
         _ known: Subscription, replacing page: UnreadSource? = nil, in store: any Store, _ session: Session
     ) async throws -> ExitStatus {
-        let editor = SubscriptionEditor(services: session.services, store: store)
+        let editor = session.editor(of: store)
         let fate = try await page?.fate(beside: known, isNew: false, in: store, by: editor, session.services.siteBoundary)
         let outcome = try await AddOutcome(known: known, page: fate, in: store)
         try tell(outcome, session)

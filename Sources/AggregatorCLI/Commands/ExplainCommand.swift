@@ -37,7 +37,7 @@ struct ExplainCommand: SessionCommand {
     private func explanation(_ session: Session, _ store: any Store) async throws -> Explanation {
         let clock = session.services.world.clock
         let moments = json ? MomentText.utc : .local(clock.localTime)
-        let editor = SubscriptionEditor(services: session.services, store: store)
+        let editor = session.editor(of: store)
         let meant = try await editor.meant(by: subject)
         if meant.count == 1, let subscription = meant.first {
             return try await source(subscription, clock.now(), moments, session, store)
@@ -82,7 +82,7 @@ struct ExplainCommand: SessionCommand {
     ) async throws -> Explanation {
         let state = try await store.sourceStates(of: [subscription.id])[subscription.id] ?? SourceState()
         let counts = try await store.counts(of: [subscription.id])[subscription.id] ?? PostCounts(posts: 0, unread: 0)
-        let editor = SubscriptionEditor(services: session.services, store: store)
+        let editor = session.editor(of: store)
         func other(at place: SourceState.Move?) async throws -> Subscription? {
             guard let place, let other = try await editor.following([place.target])[place.target] else { return nil }
             return other.id == subscription.id ? nil : other

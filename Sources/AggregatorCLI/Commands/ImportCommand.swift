@@ -33,8 +33,7 @@ struct ImportCommand: SessionCommand {
         let list = try await SourceResolver(session: session).list(file)
         let before = Set(try await store.subscriptions().map(\.id))
         let subscribed = try await CommandFailure.keeping(in: session.services.world.credentials) {
-            try await SubscriptionEditor(services: session.services, store: store).subscribe(
-                to: list.entries, tell: SourceSecrets(session: session).tell)
+            try await session.editor(of: store).subscribe(to: list.entries, tell: SourceSecrets(session: session).tell)
         }
         let outcome = ImportOutcome(list: list, subscribed: subscribed, before: before)
         if json { try outcome.write(session.console) } else { outcome.tell(session.console) }

@@ -14,7 +14,7 @@ struct RemoveCommand: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.store(.write)
-        let editor = SubscriptionEditor(services: session.services, store: store)
+        let editor = session.editor(of: store)
         var seen: Set<FeedID> = []
         // One that is named twice is told of once.
         let outcomes = try await editor.followed(each: sources).filter { (try? $0.get()).map { seen.insert($0.id).inserted } ?? true }

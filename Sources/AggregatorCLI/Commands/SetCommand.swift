@@ -79,7 +79,7 @@ struct SetCommand: SessionCommand {
         var keptFor: WebAddress?
         var isSecretChanged = false
         for _ in 0..<SubscriptionEditor.mostAttempts {
-            let editor = SubscriptionEditor(services: session.services, store: store)
+            let editor = session.editor(of: store)
             let known = try await editor.followed(source)
             let (subscription, settings) = try await changed(known, session)
             if settings.hasSecrets, try await editor.trusted(by: source).isEmpty {

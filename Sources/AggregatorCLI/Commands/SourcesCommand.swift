@@ -85,7 +85,7 @@ struct SourcesCommand: SessionCommand {
             states[subscription.id]?.whereabouts.move.flatMap { $0.sightings > 0 ? (id: subscription.id, place: $0.target) : nil }
         }
         // By where they are now: where another one was before, a feed of this source's own may be.
-        let known = try await SubscriptionEditor(services: session.services, store: store).following(leading.map(\.place))
+        let known = try await session.editor(of: store).following(leading.map(\.place))
         let pairs = leading.compactMap { source in
             known[source.place].flatMap { $0.id == source.id ? nil : (source.id, $0) }
         }
@@ -94,7 +94,7 @@ struct SourcesCommand: SessionCommand {
 
     private func chosen(_ store: any Store, _ session: Session) async throws -> [Result<Subscription, any Error>] {
         guard !sources.isEmpty else { return try await store.subscriptions().map { .success($0) } }
-        return try await SubscriptionEditor(services: session.services, store: store).followed(each: sources)
+        return try await session.editor(of: store).followed(each: sources)
     }
 
     private func settings(of subscription: Subscription, _ session: Session) async throws -> SourceSettingsView {

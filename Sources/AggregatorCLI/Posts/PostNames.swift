@@ -50,7 +50,7 @@ enum PostNames {
     }
 
     static func feed(_ name: String, _ session: Session, _ store: any Store) async throws -> FeedID {
-        let editor = SubscriptionEditor(services: session.services, store: store)
+        let editor = session.editor(of: store)
         let meant = try await editor.meant(by: name)
         if meant.count == 1 { return meant[0].id }
         guard meant.isEmpty else { throw CommandFailure.unclear(.unknownFeed, name, meant) }

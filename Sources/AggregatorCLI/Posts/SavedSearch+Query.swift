@@ -23,7 +23,7 @@ extension SavedSearch {
     func meantFeed(_ session: Session, _ store: any Store) async throws -> FeedID? {
         if let feedID, try await !store.subscriptions(to: [feedID]).isEmpty { return feedID }
         guard let feed else { return nil }
-        if let feedID, try await SubscriptionEditor(services: session.services, store: store).meant(by: feed).isEmpty,
+        if let feedID, try await session.editor(of: store).meant(by: feed).isEmpty,
             try await store.feeds([feedID])[feedID] != nil
         {
             return feedID

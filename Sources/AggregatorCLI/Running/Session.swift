@@ -68,6 +68,9 @@ struct Session: Sendable {
         Pull(services: services, store: store, options: fetchOptions, bounds: scheduleBounds)
     }
 
+    /// What finds and changes the subscriptions of a store.
+    func editor(of store: any Store) -> SubscriptionEditor { SubscriptionEditor(services: services, store: store) }
+
     /// The writer of posts for programs, which expect JSON Feed whatever else is composed.
     func itemWriter() throws(IntegrationFailure) -> any DocumentWriter {
         guard let writer = services.writers.first(where: { $0.name == "jsonfeed" }) else {

@@ -11,7 +11,7 @@ enum CredentialPlace {
             if address.isWeb { throw CommandFailure.noServer(place, status: .usage) }
         }
         let store = try await session.store(.read)
-        let editor = SubscriptionEditor(services: session.services, store: store)
+        let editor = session.editor(of: store)
         let meant = try await editor.trusted(by: place)
         guard !meant.isEmpty else {
             // The name may be in a part of the store that can't be read.

@@ -11,7 +11,7 @@ struct SourceResolver {
         sources: [String], list: String?, all: Bool, store: any Store
     ) async throws -> (Pull.Selection, [SourceReport]) {
         guard !sources.isEmpty || list != nil else { return (all ? .all : .due, []) }
-        let editor = SubscriptionEditor(services: session.services, store: store)
+        let editor = session.editor(of: store)
         var named = NamedSources()
         for (source, meant) in zip(sources, try await editor.meant(byEach: sources)) { try await add(source, meant, to: &named) }
         if let list {

@@ -85,11 +85,11 @@ struct SourceSecrets {
             return try await CommandFailure.keeping(in: credentials, change)
         }
         try await CommandFailure.keeping(in: credentials, change)
-        try await SubscriptionEditor(services: session.services, store: store).askAnew(sources)
+        try await session.editor(of: store).askAnew(sources)
     }
 
     private func sources(at origin: WebAddress.Origin, in store: any Store) async throws -> [Subscription] {
-        try await SubscriptionEditor(services: session.services, store: store).sources(at: origin).filter { $0.id != asked }
+        try await session.editor(of: store).sources(at: origin).filter { $0.id != asked }
     }
 
     /// Reports what happened to a user name and password in the address of a source.
