@@ -75,7 +75,7 @@ struct AddCommand: FetchingCommand {
         if !json { settings.tellLimits(session) }
         let summary =
             feed.isGathered
-            ? try await pull(subscription, feed, into: store, keeping: typed, session)
+            ? try await pullByTypedSecrets(subscription, feed, into: store, keeping: typed, session)
             : try await pull(subscription, feed, into: store, session)
         return summary[.failed] > 0 ? .someFailed : .success
     }
@@ -94,7 +94,7 @@ struct AddCommand: FetchingCommand {
     }
 
     /// The address as typed; `nil` if it is a file.
-    private var typedAddress: WebAddress? {
+    var typedAddress: WebAddress? {
         (SourceResolver.site(address) ?? WebAddress(address))?.withoutFeedScheme.separatingUserInfo.address
     }
 
@@ -140,7 +140,7 @@ struct AddCommand: FetchingCommand {
     }
 
     /// What was given for the source: options by which it is fetched now also hold for its pulls.
-    private var givenSettings: [(String, String)] {
+    var givenSettings: [(String, String)] {
         let kept = [("timeout", fetching.timeout), ("max-bytes", fetching.maxBytes), ("ca-file", fetching.caFile)]
         return demands.given + kept.compactMap { name, text in text.map { (name, $0) } }
     }
@@ -151,76 +151,6 @@ struct AddCommand: FetchingCommand {
         try settings.set(givenSettings)
         return settings
     }
-
-    /// Pulls the source by the secrets that were typed, and keeps them if its servers accept them.
-    private func pull(
-        _ subscription: Subscription, _ feed: ChosenFeed, into store: any Store, keeping typed: TypedSecrets, _ session: Session
-    ) async throws -> PullSummary {
-        let summary: PullSummary
-        do { summary = try await pull(subscription, feed, into: store, session.showing(typed)) } catch {
-            // The source is followed from now on, even if the pull was interrupted.
-            typed.tellLeft(session)
-            throw error
-        }
-        // If the pull failed or was deferred, it is unknown whether the server accepts the secrets.
-        if summary[.failed] + summary[.deferred] == 0 {
-            try await typed.keep(by: SourceSecrets(session: session, asked: subscription.id))
-        } else {
-            typed.tellLeft(session)
-        }
-        return summary
-    }
-
-    private func pull(
-        _ subscription: Subscription, _ feed: ChosenFeed, into store: any Store, _ session: Session
-    ) async throws -> PullSummary {
-        let printer = PullPrinter(session, isJSON: json)
-        var pull = session.pull(into: store)
-        // The source that was first followed at this address may have moved, and another feed may be there now.
-        if feed.isAddress(of: subscription) { pull.fetched[subscription.id] = feed.answer }
-        pull.pacer = feed.pacer
-        let summary = try await pull.run(.these([NamedSubscription(subscription.address.text, subscription)]), isForced: force) { event in
-            if case .finished(let report) = event { printer.write(report) }
-        }
-        if let failure = summary.storeFailure { throw failure }
-        // Whoever follows it should know that anybody on the way can change it.
-        for warning in Redirect.warnings(for: feed.answer?.hops ?? []) where !json {
-            session.console.note(StyledText(VisibleText.of(warning.message), .warning))
-        }
-        if summary.wasInterrupted { throw CancellationError() }
-        return summary
-    }
-
-    private func tellKnown(
-        _ known: Subscription, replacing page: UnreadSource? = nil, in store: any Store, _ session: Session
-    ) async throws -> ExitStatus {
-        let editor = session.editor(of: store)
-        let fate = try await page?.fate(beside: known, isNew: false, in: store, by: editor, session.services.siteBoundary)
-        let outcome = try await AddOutcome(known: known, page: fate, in: store)
-        try tell(outcome, session)
-        return outcome.status
-    }
-
-    private func tell(_ outcome: AddOutcome, _ session: Session) throws {
-        guard !json else { return try outcome.write(session.console) }
-        outcome.tell(typedAddress, isSetting: name != nil || !tags.isEmpty || !givenSettings.isEmpty, session)
-    }
 }
 
 extension ChannelPart: ExpressibleByArgument {}
-
-/// The feed that was found, or chosen among several.
-private struct ChosenFeed {
-    var address: WebAddress
-    /// `nil` if it was not fetched.
-    var answer: Response?
-    var pacer: HostPacer
-
-    /// Whether a connector gathers it; then it has not been asked for yet.
-    var isGathered: Bool { address.connectorPrefix != nil }
-
-    /// Whether the subscription is still at this address, with either of `http` and `https`, and in letters of either case before the colon.
-    func isAddress(of subscription: Subscription) -> Bool {
-        Identity.feed(firstAddress: subscription.address) == Identity.feed(firstAddress: address.withSmallScheme)
-    }
-}
