@@ -10,71 +10,8 @@ public struct Schedule: Sendable, Hashable {
     /// The reasons: one sentence for each rule that acted, the deciding one last.
     public let reasons: [String]
 
-    /// Settings for all sources, in seconds.
-    public struct Bounds: Sendable, Hashable {
-        /// The interval of a source that does not show how often it publishes.
-        public var interval: Int64 = 3_600
-        /// The shortest interval, whatever the source or the user wants.
-        public var floor: Int64 = 15 * 60
-        /// The longest interval from a source's habit and wishes; cache rules, back-off, a server's wait and a longer `interval` may go
-        /// beyond.
-        public var ceiling: Int64 = 86_400
-        /// The longest interval from a cache rule, where the source has been quiet for as long.
-        public var longestFreshness: Int64 = 31 * 86_400
-        /// The longest back-off of a failing source.
-        public var longestBackOff: Int64 = 3 * 86_400
-        /// The wait after a server limits us without saying for how long; doubled each consecutive time.
-        public var unspecifiedWait: Int64 = 600
-        /// The longest part of that wait that applies to other sources of the site: a limit on one address says little about the others.
-        public var longestUnspecifiedSiteWait: Int64 = 3_600
-        /// The shortest wait granted to a server that asks to wait.
-        public var shortestWait: Int64 = 60
-        /// The longest wait granted to it.
-        public var longestWait: Int64 = 7 * 86_400
-        /// Creates the defaults.
-        public init() {}
-
-        /// How long to leave a server alone that has limited us for the nth consecutive time without saying for how long.
-        public func unspecifiedWait(inARow count: Int) -> Int64 {
-            min(unspecifiedWait << Int64(min(max(count, 1) - 1, 16)), longestBackOff)
-        }
-    }
-
     /// The longest interval that a user can set, in seconds.
     public static let longestInterval: Int64 = 366 * 86_400
-
-    /// What is known of a source when its pull ends.
-    public struct Input: Sendable {
-        /// The time from which the plan counts, by the clock of the pull.
-        public var now: Timestamp
-        /// The interval that the user set for this source, in seconds; limited to between the floor and `longestInterval`. `nil` where the
-        /// source's pace decides.
-        public var interval: Int64?
-        /// Consecutive failures, this pull included; 0 after a success.
-        public var failures = 0
-        /// How often in a row the server has asked to wait, this pull included; 0 once it has answered.
-        public var waits = 0
-        /// The start of the source's wishes (cache rule, ttl): when a whole document was last received or confirmed, if this pull brought
-        /// none; `nil` for now.
-        public var wishesSince: Timestamp?
-        /// Whether this pull's document was spoiled on its way. Its server does not know, so its wishes count from now as well, up to the
-        /// ceiling.
-        public var isSpoiled = false
-        /// When something new was last seen, whatever its date; `nil` if only the first pull brought any.
-        public var lastNews: Timestamp?
-        /// When a post was last new or changed, the first pull included.
-        public var lastChange: Timestamp?
-        /// The number of posts in the last document; `nil` where none is known.
-        public var postCount: Int?
-        /// The time before which the server asked not to be asked.
-        public var retryAfter: Timestamp?
-        /// How often the source publishes, and how often it wants to be asked.
-        public var pace = SourceState.Pace()
-        /// The seed of the delay of up to a tenth that keeps sources apart.
-        public var seed: UInt64 = 0
-        /// Creates the input of a source that was never pulled, and states no wishes.
-        public init(now: Timestamp) { self.now = now }
-    }
 
     /// Applies the rules in this order: the user's interval or the source's habit, the floor, back-off, the source's wishes, the delay, the
     /// server's wait, hours and days of rest.
