@@ -23,7 +23,7 @@ extension SourceSettings {
         let floor = session.scheduleBounds.floor
         guard let interval = preferences.interval, interval < floor else { return }
         session.console.note(
-            "It is asked at most every \(Schedule.spelled(floor)); a shorter `interval` in the configuration lowers that for all sources.")
+            "It is asked at most every \(DurationText.of(floor)); a shorter `interval` in the configuration lowers that for all sources.")
     }
 
     mutating func set(_ given: [(name: String, text: String)]) throws(ConfigurationFailure) {

@@ -56,7 +56,7 @@ enum Answer: Sendable {
     private static func wait(
         wished response: Response, _ asked: Timestamp, _ until: Timestamp, _ now: Timestamp, _ bounds: Schedule.Bounds
     ) -> Answer {
-        let most = Schedule.spelled(bounds.longestWait)
+        let most = DurationText.of(bounds.longestWait)
         let isCut = asked > now.adding(seconds: bounds.longestWait)
         let limit = isCut ? "for longer than \(most), of which it gets \(most), and is left alone until" : "before"
         let wish = "\(response.address.displayHost) asked not to come back \(limit) \(until.rfc3339) (status \(response.status))."

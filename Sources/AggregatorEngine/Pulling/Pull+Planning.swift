@@ -54,7 +54,7 @@ extension Pull {
                 delay = max(min(until, next ?? until), delay)
                 guard next == nil, delay >= slowSitePatience, !isPatient(selection), queue.waitsForSlowSitesAlone else { continue }
                 let reason =
-                    "its site allows few requests, and a pull waits no longer than \(Schedule.spelled(Int64(slowSitePatience))) for it"
+                    "its site allows few requests, and a pull waits no longer than \(DurationText.of(Int64(slowSitePatience))) for it"
                 left += queue.takeUnstarted().map { target in
                     var entry = PullPlan.Entry(
                         source: target.source, action: .deferred, subscription: target.subscription, reasons: [reason])

@@ -113,7 +113,7 @@ private struct ExplainedSource {
     var failures: [String] {
         guard state.trouble.failures > 0 else { return [] }
         let count = state.trouble.failures == 1 ? "The last pull failed." : "The last \(state.trouble.failures) pulls failed."
-        let longest = Schedule.spelled(facts.bounds.longestBackOff)
+        let longest = DurationText.of(facts.bounds.longestBackOff)
         return [
             count,
             "From the second failure in a row on, it is left alone twice as long after each, for \(longest) at most; one success ends that.",

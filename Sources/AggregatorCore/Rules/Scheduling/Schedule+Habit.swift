@@ -7,25 +7,25 @@ extension Schedule {
             let isLong = input.postCount ?? 0 > 2
             let since = input.happened(input.lastChange) ?? input.now
             if isLong, let quiet = quietGap(input, since: since, bounds, &reasons) { return max(quiet, bounds.interval) }
-            reasons.append("by default every \(spelled(bounds.interval))")
+            reasons.append("by default every \(DurationText.of(bounds.interval))")
             return bounds.interval
         }
         let seen = input.seen(besides: newest)
         if let quiet = quietGap(input, since: seen, bounds, &reasons) { return max(quiet, min(average / 2, bounds.ceiling)) }
         if seen.wholeSeconds(since: newest) >= 7 * 86_400 {
-            reasons.append("what is new bears old dates, so by default every \(spelled(bounds.interval))")
+            reasons.append("what is new bears old dates, so by default every \(DurationText.of(bounds.interval))")
             return bounds.interval
         }
         guard average > 0 else {
             // All from one day, one import, or a rebuilt site.
-            reasons.append("its newest posts have one and the same date, so by default every \(spelled(bounds.interval))")
+            reasons.append("its newest posts have one and the same date, so by default every \(DurationText.of(bounds.interval))")
             return bounds.interval
         }
-        reasons.append("it publishes about every \(spelled(average, isAbout: true))")
+        reasons.append("it publishes about every \(DurationText.of(average, isAbout: true))")
         let usual = min(max(average / 2, bounds.floor), max(bounds.ceiling, bounds.interval))
         let silence = input.now.wholeSeconds(since: seen)
         guard usual < bounds.interval, silence >= pause, silence / 10 >= average else { return usual }
-        reasons.append("nothing for \(spelled(silence, isAbout: true)), so by default every \(spelled(bounds.interval))")
+        reasons.append("nothing for \(DurationText.of(silence, isAbout: true)), so by default every \(DurationText.of(bounds.interval))")
         return bounds.interval
     }
 

@@ -19,14 +19,14 @@ public struct Schedule: Sendable, Hashable {
         var reasons: [String] = []
         var own = input.interval.map { min(max($0, bounds.floor), Self.longestInterval) } ?? Self.usualGap(input, bounds, &reasons)
         if let interval = input.interval {
-            let raised = interval < bounds.floor ? ", but none is asked more often than every \(Self.spelled(own))" : ""
-            reasons.append("the interval set for this source is \(Self.spelled(min(interval, own)))\(raised)")
+            let raised = interval < bounds.floor ? ", but none is asked more often than every \(DurationText.of(own))" : ""
+            reasons.append("the interval set for this source is \(DurationText.of(min(interval, own)))\(raised)")
         }
         own = max(own, bounds.floor)
         let backOff = Self.backOff(from: own, input, bounds)
         own = backOff?.seconds ?? own
         let wished = Self.wished(input, bounds, besides: own, &reasons)
-        if let backOff { reasons.append("\(backOff.cause) in a row: back-off of \(Self.spelled(own))") }
+        if let backOff { reasons.append("\(backOff.cause) in a row: back-off of \(DurationText.of(own))") }
         var seconds = max(own, wished)
         let soonest = max(own - min(own / 10, Self.tolerance), wished, bounds.floor)
         // Up to a tenth later, never earlier: sources that were asked together drift apart, and none is asked too soon.
@@ -41,7 +41,7 @@ public struct Schedule: Sendable, Hashable {
             let granted = min(retryAfter, latest)
             earliest = max(earliest, granted)
             // A wait is limited when the answer comes, which may be a moment ago.
-            let most = granted < latest.adding(seconds: -60) ? nil : Self.spelled(bounds.longestWait)
+            let most = granted < latest.adding(seconds: -60) ? nil : DurationText.of(bounds.longestWait)
             reasons.insert(Self.waiting(until: granted, atMost: most), at: granted > next ? reasons.endIndex : 0)
             next = max(next, granted)
         }
@@ -81,7 +81,7 @@ public struct Schedule: Sendable, Hashable {
     package init(unaskedAt now: Timestamp, isOurs: Bool, bounds: Bounds) {
         earliest = isOurs ? now.roundedUp : now.roundedUp.adding(seconds: bounds.floor)
         nextPull = Timestamp(seconds: now.seconds).adding(seconds: bounds.interval + 1)
-        reasons = ["it was due, and could not be asked: tried again after \(Self.spelled(bounds.interval))"]
+        reasons = ["it was due, and could not be asked: tried again after \(DurationText.of(bounds.interval))"]
     }
 
     static func closed(until open: Timestamp) -> String { "the feed asks to be left alone until \(open.rfc3339)" }
@@ -103,8 +103,8 @@ public struct Schedule: Sendable, Hashable {
             let whole = max(min(wish.seconds, wish.cap), 0)
             let granted = max(whole - passed, input.isSpoiled ? min(whole, bounds.ceiling) : 0)
             if (passed > 0 ? granted : wish.seconds) > max(own, wished) {
-                let cut = wish.seconds > wish.cap ? ", of which it gets \(spelled(wish.cap))" : ""
-                reasons.append("\(wish.source) asks for \(spelled(wish.seconds))\(cut)")
+                let cut = wish.seconds > wish.cap ? ", of which it gets \(DurationText.of(wish.cap))" : ""
+                reasons.append("\(wish.source) asks for \(DurationText.of(wish.seconds))\(cut)")
             }
             wished = max(wished, granted)
         }
@@ -133,23 +133,4 @@ public struct Schedule: Sendable, Hashable {
         }
         return wishes
     }
-
-    /// A duration for people: in one unit where that is exact, otherwise with the next smaller one, rounded to that.
-    ///
-    /// - Parameter isAbout: Whether to round to the one unit.
-    public static func spelled(_ seconds: Int64, isAbout: Bool = false) -> String {
-        switch seconds {
-        case ..<120: return "\(seconds) s"
-        case ..<7_200 where isAbout || nearest(seconds, 60) < 120: return "\(nearest(seconds, 60)) min"
-        case ..<172_800:
-            let minutes = nearest(seconds, isAbout ? 3_600 : 60) * (isAbout ? 60 : 1)
-            return "\(minutes / 60) h" + (minutes % 60 == 0 ? "" : " \(minutes % 60) min")
-        default:
-            let hours = nearest(seconds, isAbout ? 86_400 : 3_600) * (isAbout ? 24 : 1)
-            return "\(hours / 24) days" + (hours % 24 == 0 ? "" : " \(hours % 24) h")
-        }
-    }
-
-    /// The number of units, rounded to the nearest; does not overflow.
-    private static func nearest(_ seconds: Int64, _ unit: Int64) -> Int64 { seconds / unit + (seconds % unit * 2 >= unit ? 1 : 0) }
 }

@@ -10,7 +10,7 @@ extension SourceState {
         let moment = now.roundedUp.adding(seconds: rest)
         let isLater = plan.next.map { $0 < moment } ?? true
         guard isLater else { return }
-        let reason = "its host or your own network failed, nobody knows which: tried again after \(Schedule.spelled(rest))"
+        let reason = "its host or your own network failed, nobody knows which: tried again after \(DurationText.of(rest))"
         // Without an earliest moment no run waits for it.
         plan = Plan(nextPull: moment, reasons: [reason])
     }

@@ -55,7 +55,7 @@ struct ScheduleTests {
         let (seconds, reasons) = wait { ($0.pace.newest, $0.pace.gap) = (now.adding(seconds: -hours * 3_600), 20) }
         #expect(least...(least + least / 10) ~= seconds)
         if least == 3_600 {
-            let silence = Schedule.spelled(hours * 3_600, isAbout: true)
+            let silence = DurationText.of(hours * 3_600, isAbout: true)
             #expect(reasons == ["it publishes about every 20 s", "nothing for \(silence), so by default every 60 min"])
         }
     }
@@ -198,19 +198,6 @@ struct ScheduleTests {
         #expect(
             wait { $0.retryAfter = now.adding(seconds: 60) }.reasons
                 == ["the server asked not to come back before 2026-03-04T12:01:00Z", "by default every 60 min"])
-    }
-
-    @Test(
-        "a duration is told in one unit, or with what is left in the next, never shorter than it is by an hour",
-        arguments: [
-            (0, "0 s", "0 s"), (119, "119 s", "119 s"), (150, "3 min", "3 min"), (3_600, "60 min", "60 min"), (7_199, "2 h", "120 min"),
-            (9_000, "2 h 30 min", "3 h"), (10_799, "3 h", "3 h"), (10_800, "3 h", "3 h"), (86_400, "24 h", "24 h"),
-            (172_799, "48 h", "48 h"), (172_800, "2 days", "2 days"), (259_199, "3 days", "3 days"), (300_000, "3 days 11 h", "3 days"),
-            (-5, "-5 s", "-5 s"), (.max, "106751991167300 days 16 h", "106751991167301 days"),
-        ] as [(Int64, String, String)])
-    func spelling(seconds: Int64, exactly: String, about: String) {
-        #expect(Schedule.spelled(seconds) == exactly)
-        #expect(Schedule.spelled(seconds, isAbout: true) == about)
     }
 
     @Test("posts of one date show no distance")
