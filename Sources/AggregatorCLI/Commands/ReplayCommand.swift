@@ -76,7 +76,7 @@ struct ReplayCommand: SessionCommand {
         let stage = try PullStage(recording)
         let configuration = Configuration(recorded: recording.opening.configuration)
         let replay = Replay(
-            recording, services: session.services, options: FetchOptions(configuration), bounds: configuration.scheduleBounds)
+            recording, services: session.services, options: FetchOptions(configuration), bounds: Schedule.Bounds(configuration))
         let unresolved = recording.report.compactMap(SourceReport.init(unresolved:))
         for report in unresolved { stage.note(unresolved: report) }
         let finished = Locked<[SourceReport]>([])

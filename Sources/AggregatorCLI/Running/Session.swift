@@ -82,5 +82,5 @@ struct Session: Sendable {
     /// A new pacer, which spaces requests as this command wants, also from those of earlier commands.
     func makePacer() -> HostPacer { HostPacer(fetchOptions, after: politeness.pacer) }
 
-    var scheduleBounds: Schedule.Bounds { configuration.scheduleBounds }
+    var scheduleBounds: Schedule.Bounds { Schedule.Bounds(configuration) }
 }

@@ -1,11 +1,10 @@
 public import AggregatorCore
 
-extension Configuration {
-    /// The bounds of the interval between pulls of a source.
-    public var scheduleBounds: Schedule.Bounds {
-        var bounds = Schedule.Bounds()
-        bounds.interval = Int64(interval)
-        bounds.floor = min(bounds.floor, bounds.interval)
-        return bounds
+extension Schedule.Bounds {
+    /// Creates the bounds of the interval between pulls of a source from the user's settings.
+    public init(_ configuration: Configuration) {
+        self.init()
+        interval = Int64(configuration.interval)
+        floor = min(floor, interval)
     }
 }
