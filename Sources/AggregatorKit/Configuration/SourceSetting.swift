@@ -54,8 +54,14 @@ struct SourceSetting: Sendable {
     /// author of a list could read or forge what sources send.
     var isInLists: Bool { name != "proxy" && name != "ca-file" }
 
+    /// Why a value is refused: a sentence without its end, of which the first word is the name.
+    func refusal(of text: String) -> String {
+        let value = quoted(text).map { " can't be “\($0)”: it" } ?? ""
+        return "\(name)\(value) takes \(allowed)"
+    }
+
     /// A refused value, as a message may show it; `nil` for what may be a secret: any header field, and an address with an at sign in it.
-    func quoted(_ text: String) -> String? {
+    private func quoted(_ text: String) -> String? {
         name == "header" || name == "proxy" && text.contains("@") ? nil : UserInput.shown(text)
     }
 

@@ -32,10 +32,7 @@ extension SourceSettings {
                 guard !header.mayBeSecret else { return "a header that may be a secret is not taken from a list" }
                 guard !Self.isPrivate(header) else { return "the header \(header.name) is not taken from a list" }
             }
-            do throws(ConfigurationFailure) { try set(said.name, to: said.text) } catch {
-                let value = setting.quoted(said.text).map { " can't be “\($0)”: it" } ?? ""
-                return "\(name)\(value) takes \(setting.allowed)"
-            }
+            do throws(ConfigurationFailure) { try set(said.name, to: said.text) } catch { return setting.refusal(of: said.text) }
             return cut(to: options)
         }
     }

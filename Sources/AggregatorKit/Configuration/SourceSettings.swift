@@ -37,8 +37,7 @@ public struct SourceSettings: Sendable {
         let setting = try setting(name)
         let before = preferences
         guard setting.set(&preferences, text, place) else {
-            let said = setting.quoted(text).map { " can't be “\($0)”: it" } ?? ""
-            throw ConfigurationFailure(.badValue, "--\(name)\(said) takes \(setting.allowed).", isUsage: true)
+            throw ConfigurationFailure(.badValue, "--\(setting.refusal(of: text)).", isUsage: true)
         }
         secretHeaders = secretHeaders.replacing(preferences.headers.filter(\.mayBeSecret))
         preferences.headers.removeAll(where: \.mayBeSecret)
