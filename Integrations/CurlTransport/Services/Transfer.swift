@@ -77,9 +77,6 @@ final class Transfer: @unchecked Sendable {
 
     func cancel() { cancellation.store(true, ordering: .sequentiallyConsistent) }
 
-    /// Whether the request is for one of these.
-    func isOf(_ origins: Set<WebAddress.Origin>) -> Bool { request.address.origin.map(origins.contains) ?? false }
-
     /// Called before the submission.
     func wait(with continuation: CheckedContinuation<Outcome, Never>) { self.continuation = continuation }
 

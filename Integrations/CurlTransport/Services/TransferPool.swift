@@ -35,11 +35,7 @@ final class TransferPool {
     /// When names that were too old were last forgotten.
     private var lastLookThrough: ContinuousClock.Instant?
     private var lastNudge = ContinuousClock.now
-    /// Origins that break HTTP/2. They are asked in HTTP/1.1 from the beginning, as long as the transport lives.
-    private var origins11: Set<WebAddress.Origin> = []
-    /// Origins that broke HTTP/2 and gave no answer in HTTP/1.1 either, and when. For a while they are not asked twice again.
-    private var unanswering: [WebAddress.Origin: ContinuousClock.Instant] = [:]
-    private static let unansweringTime = Duration.seconds(600)
+    private var http2 = HTTP2Memory()
     private var isClosed = false
 
     /// `nil` when there is no memory or no descriptor left for it.
@@ -83,7 +79,7 @@ final class TransferPool {
         guard let pattern, let easy = EasyHandle(copyOf: pattern) else {
             return transfer.end(.failure(.outOfMemory(transfer.request)))
         }
-        if transfer.isOf(origins11) { transfer.speaksHTTP11 = true }
+        if http2.isBroken(by: transfer.request.address) { transfer.speaksHTTP11 = true }
         easy.prepare(for: transfer, trust: trust)
         if transfer.target.scheme == "https" { easy.resume(sessions.share(for: transfer.target.host)) }
         transfer.looksThroughNames = lastLookThrough.map { ContinuousClock.now - $0 >= Self.betweenLookThroughs } ?? true
@@ -139,7 +135,7 @@ final class TransferPool {
             guard let context = ccurl_get_context(raw) else { continue }
             let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
             if code == CURLE_OPERATION_TIMEDOUT || transfer.stopped != nil, let ends = transfer.attempt.ends { registry.giveUp(ends) }
-            if transfer.brokeHTTP2(code), mayAnswer(transfer) {
+            if transfer.brokeHTTP2(code), http2.mayAnswer(transfer.request.address) {
                 transfer.speaksHTTP11 = true
                 beginAgain(transfer)
             } else if transfer.attempt.isOnUnfit || transfer.wasTurnedAway(code) || transfer.attempt.metIdleEnd && !transfer.isCancelled {
@@ -147,7 +143,7 @@ final class TransferPool {
             } else if transfer.isShortOfDescriptors(code), running.count > 1 {
                 postpone(transfer)
             } else {
-                noteVersion(of: transfer)
+                http2.note(transfer)
                 finish(transfer) { Transfer.Outcome(curl: code, $0, transfer) }
             }
         }
@@ -169,19 +165,6 @@ final class TransferPool {
         guard let fresh = Self.multi(watch, budget) else { return }
         curl_multi_cleanup(multi)
         multi = fresh
-    }
-
-    /// Notes whether an origin that broke HTTP/2 has answered in HTTP/1.1.
-    private func noteVersion(of transfer: Transfer) {
-        guard transfer.speaksHTTP11, !transfer.request.http11Only, !transfer.isOf(origins11), let origin = transfer.request.address.origin
-        else { return }
-        if transfer.headers.isComplete { origins11.insert(origin) } else { unanswering[origin] = .now }
-    }
-
-    /// Whether the server may answer in HTTP/1.1, as far as is known.
-    private func mayAnswer(_ transfer: Transfer) -> Bool {
-        guard let origin = transfer.request.address.origin, let failed = unanswering[origin] else { return true }
-        return ContinuousClock.now - failed > Self.unansweringTime
     }
 
     /// If an address gets no socket, libcurl tries the host's next one only when it is called again, and sets no timer for that. Each call
