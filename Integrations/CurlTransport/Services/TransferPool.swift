@@ -208,23 +208,19 @@ final class TransferPool {
 
     /// Puts a transfer back until another one has ended and left its descriptors. Its time has not begun, as no server was asked.
     private func postpone(_ transfer: Transfer) {
-        guard let easy = transfer.easy, running.removeValue(forKey: ObjectIdentifier(transfer)) != nil else { return }
-        transfer.easy = nil
+        guard takeBack(transfer, reading: { _ in }) != nil else { return }
         transfer.attempt = Transfer.Attempt()
-        curl_multi_remove_handle(multi, easy.raw)
         waiting.insert(transfer, at: 0)
     }
 
     /// Begins a transfer again, over a connection of its own, so that this happens once, whatever libcurl does with the one that was
     /// refused.
     private func beginAgain(_ transfer: Transfer) {
-        guard let easy = transfer.easy, running.removeValue(forKey: ObjectIdentifier(transfer)) != nil else { return }
-        transfer.easy = nil
+        guard let microseconds = takeBack(transfer, reading: { $0.offset(CURLINFO_TOTAL_TIME_T) }) else { return }
         transfer.attempt = Transfer.Attempt()
         transfer.headers = HeaderCollector(limit: transfer.request.limits.headerBytes)
-        transfer.spent += Double(easy.offset(CURLINFO_TOTAL_TIME_T)) / 1_000_000
+        transfer.spent += Double(microseconds) / 1_000_000
         transfer.wantsNewConnection = true
-        curl_multi_remove_handle(multi, easy.raw)
         begin(transfer)
         if running.isEmpty { stallGuard.guardTransfers(false) }
         refill()
@@ -247,19 +243,26 @@ final class TransferPool {
         pattern = nil
     }
 
-    /// Takes the handle back from libcurl before the outcome is reported. A connection in the middle of an answer is closed.
+    /// Takes the handle back from libcurl before the outcome is reported.
     private func finish(_ transfer: Transfer, _ outcome: (EasyHandle) -> Transfer.Outcome) {
-        guard let easy = transfer.easy, running.removeValue(forKey: ObjectIdentifier(transfer)) != nil else { return }
+        guard let outcome = takeBack(transfer, reading: outcome) else { return }
         if running.isEmpty {
             stallGuard.guardTransfers(false)
             idleSince = .now
         }
-        let outcome = outcome(easy)
-        transfer.easy = nil
-        curl_multi_remove_handle(multi, easy.raw)
         if transfer.looksThroughNames, case .success = outcome { lastLookThrough = .now }
         transfer.end(outcome)
         refill()
+    }
+
+    /// Takes a transfer's handle back from libcurl, once `reading` has read from it what is wanted. Returns that, or `nil` if the
+    /// transfer does not run. A connection in the middle of an answer is closed.
+    private func takeBack<Told>(_ transfer: Transfer, reading: (EasyHandle) -> Told) -> Told? {
+        guard let easy = transfer.easy, running.removeValue(forKey: ObjectIdentifier(transfer)) != nil else { return nil }
+        let told = reading(easy)
+        transfer.easy = nil
+        curl_multi_remove_handle(multi, easy.raw)
+        return told
     }
 
     /// Begins transfers that waited, as far as there are free places.
