@@ -222,7 +222,7 @@ final class TransferPool {
         transfer.spent += Double(microseconds) / 1_000_000
         transfer.wantsNewConnection = true
         begin(transfer)
-        if running.isEmpty { stallGuard.guardTransfers(false) }
+        noteRest()
         refill()
     }
 
@@ -246,13 +246,17 @@ final class TransferPool {
     /// Takes the handle back from libcurl before the outcome is reported.
     private func finish(_ transfer: Transfer, _ outcome: (EasyHandle) -> Transfer.Outcome) {
         guard let outcome = takeBack(transfer, reading: outcome) else { return }
-        if running.isEmpty {
-            stallGuard.guardTransfers(false)
-            idleSince = .now
-        }
+        noteRest()
         if transfer.looksThroughNames, case .success = outcome { lastLookThrough = .now }
         transfer.end(outcome)
         refill()
+    }
+
+    /// Notes whether nothing runs any more.
+    private func noteRest() {
+        guard running.isEmpty else { return }
+        stallGuard.guardTransfers(false)
+        idleSince = .now
     }
 
     /// Takes a transfer's handle back from libcurl, once `reading` has read from it what is wanted. Returns that, or `nil` if the
