@@ -40,33 +40,6 @@ package struct Etiquette: Sendable {
         package var description: String { "\(fault.rawValue): \(visit.address) at \(visit.moment.rfc3339)" }
     }
 
-    /// What the visitor's documentation promises, in seconds or numbers: upper or lower bounds.
-    private struct Promises: Sendable {
-        /// The least between two visits to one address.
-        let floor = 900.0
-        /// How much of a cache rule is respected at least, before a source has been quiet for longer.
-        let longestCache = 86_400.0
-        /// The longest that a request to wait is respected.
-        let longestWait = 7 * 86_400.0
-        /// The least between the end of a visit to a host and the next one.
-        let spacing = 1.0
-        /// How long after the last visit the hours and days of rest are respected at least. They count no more a day after a planned visit
-        /// that was missed, and a plan may lie days ahead.
-        let longestRest = 8 * 86_400.0
-        /// How long a validator is trusted without a new document.
-        let longestTrust = 8 * 86_400.0
-        /// How long after a first 410 it is asked once more.
-        let goneConfirmation = 86_400.0
-        /// The number of failures in a row after which at least `longerRest` passes between visits.
-        let toleratedFailures = 3
-        /// The least between two visits after `toleratedFailures` failures.
-        let longerRest = 3_600.0
-        /// The number of pulls that have to see a move before it is believed.
-        let moveSightings = 3
-        /// How long a move has to be seen before it is believed.
-        let moveTime = 3 * 86_400.0
-    }
-
     /// The reason for a request of a whole document where the rules drop a validator: no fault, and counted apart.
     package enum Excuse: String, Sendable, Hashable, CaseIterable { case trustedTooLong, lied, notUnderstood }
 
@@ -76,7 +49,6 @@ package struct Etiquette: Sendable {
     package private(set) var excused: [Excuse: Int] = [:]
     /// Faults that a user forced: not the visitor's, and counted apart.
     package private(set) var forced: [Fault: Int] = [:]
-    private let promises = Promises()
     private var records: [WebAddress: AddressRecord] = [:]
     private var hosts: [String: HostLog] = [:]
     /// Sites that asked to wait: since when, and until when.
@@ -146,7 +118,7 @@ package struct Etiquette: Sendable {
         let end = hosts[host]?.end ?? -.infinity
         if visit.began < end {
             add(.concurrent, visit)
-        } else if visit.began - end < promises.spacing - 0.001, !isContinued {
+        } else if visit.began - end < Promises.spacing - 0.001, !isContinued {
             add(.tooClose, visit)
         }
         hosts[host] = HostLog(end: max(end, visit.ended))
@@ -158,16 +130,16 @@ package struct Etiquette: Sendable {
 
     private mutating func judgeTime(_ visit: Visit, _ record: AddressRecord, isContinued: Bool) {
         if record.isGone { add(.afterGone, visit) }
-        if let first = record.firstGone, record.last?.status == 410, visit.began < first + promises.goneConfirmation {
+        if let first = record.firstGone, record.last?.status == 410, visit.began < first + Promises.goneConfirmation {
             add(.afterGone, visit)
         }
         if record.isMoved { add(.redirectForgotten, visit) }
         guard let last = record.last, !isContinued else { return }
-        if visit.began < max(record.notBefore, last.began + promises.floor) { add(.tooSoon, visit) }
-        if visit.began < last.began + promises.longestRest, Self.isResting(record.rhythm, visit.moment) { add(.atRest, visit) }
+        if visit.began < max(record.notBefore, last.began + Promises.floor) { add(.tooSoon, visit) }
+        if visit.began < last.began + Promises.longestRest, Self.isResting(record.rhythm, visit.moment) { add(.atRest, visit) }
         // A visit that was forced, or whose result was lost, does not count.
         let isHabit = !last.isForgotten && !last.isForced
-        if isHabit, record.failures >= promises.toleratedFailures, visit.began < last.began + promises.longerRest { add(.impatient, visit) }
+        if isHabit, record.failures >= Promises.toleratedFailures, visit.began < last.began + Promises.longerRest { add(.impatient, visit) }
     }
 
     private static func isResting(_ rhythm: Feed.Rhythm, _ moment: Timestamp) -> Bool {
@@ -182,7 +154,7 @@ package struct Etiquette: Sendable {
         }
         guard visit.validators.isEmpty, !record.current.isEmpty else { return }
         let given = visit.interceptions > 0 ? Excuse.notUnderstood : record.excuse
-        let excuse = visit.began - record.since > promises.longestTrust ? Excuse.trustedTooLong : given
+        let excuse = visit.began - record.since > Promises.longestTrust ? Excuse.trustedTooLong : given
         if let excuse { excused[excuse, default: 0] += 1 } else { add(.unconditional, visit) }
     }
 
@@ -220,7 +192,7 @@ package struct Etiquette: Sendable {
     private func noteGone(_ visit: Visit, _ record: inout AddressRecord) {
         if visit.status == 410 {
             // The promise is one more request after a day; forced visits in between don't count.
-            let isConfirmed = record.firstGone.map { visit.began >= $0 + promises.goneConfirmation } ?? false
+            let isConfirmed = record.firstGone.map { visit.began >= $0 + Promises.goneConfirmation } ?? false
             record.isGone = record.isGone || isConfirmed
             record.firstGone = record.firstGone ?? visit.ended
         } else if visit.status != nil {
@@ -230,7 +202,7 @@ package struct Etiquette: Sendable {
 
     private mutating func noteWish(_ visit: Visit, _ record: inout AddressRecord) {
         guard let wish = visit.wish else { return }
-        let until = visit.ended + min(wish, visit.isFeed ? promises.longestCache : promises.longestWait)
+        let until = visit.ended + min(wish, visit.isFeed ? Promises.longestCache : Promises.longestWait)
         if visit.isSiteWide {
             penalties[visit.site] = (penalties[visit.site] ?? []).filter { $0.until > visit.began } + [(visit.ended, until)]
         } else {
@@ -269,6 +241,6 @@ package struct Etiquette: Sendable {
         record.moves += 1
         let first = record.firstMove ?? visit.began
         record.firstMove = first
-        record.isMoved = record.moves >= promises.moveSightings && visit.began - first >= promises.moveTime + 60
+        record.isMoved = record.moves >= Promises.moveSightings && visit.began - first >= Promises.moveTime + 60
     }
 }
