@@ -50,7 +50,8 @@ package struct Etiquette: Sendable {
     /// Faults that a user forced: not the visitor's, and counted apart.
     package private(set) var forced: [Fault: Int] = [:]
     private var records: [WebAddress: AddressRecord] = [:]
-    private var hosts: [String: HostLog] = [:]
+    /// The end of the last visit to each host.
+    private var ends: [String: Double] = [:]
     /// Sites that asked to wait: since when, and until when.
     private var penalties: [String: [(since: Double, until: Double)]] = [:]
     /// Targets of the redirects that the visitor was just sent to.
@@ -73,10 +74,6 @@ package struct Etiquette: Sendable {
         var isGone = false
         /// Failures in a row.
         var failures = 0
-    }
-
-    private struct HostLog {
-        var end = -Double.infinity
     }
 
     /// Reads a log from its beginning; visits have to be in the order in which they began.
@@ -115,13 +112,13 @@ package struct Etiquette: Sendable {
         if visit.headerNames.contains("referer") { add(.referrer, visit) }
         if visit.headerNames.contains("cookie"), !isContinued { add(.cookie, visit) }
         let host = visit.address.origin?.host ?? ""
-        let end = hosts[host]?.end ?? -.infinity
+        let end = ends[host] ?? -.infinity
         if visit.began < end {
             add(.concurrent, visit)
         } else if visit.began - end < Promises.spacing - 0.001, !isContinued {
             add(.tooClose, visit)
         }
-        hosts[host] = HostLog(end: max(end, visit.ended))
+        ends[host] = max(end, visit.ended)
         // A visit that had begun already could not know of the wait; one whose answer was lost did not learn of it.
         if !visit.isForgotten, (penalties[visit.site] ?? []).contains(where: { $0.since <= visit.began && visit.began < $0.until }) {
             add(.underPenalty, visit)
