@@ -57,25 +57,6 @@ package struct Etiquette: Sendable {
     /// Targets of the redirects that the visitor was just sent to.
     private var awaited: [WebAddress: Double] = [:]
 
-    /// What the log says of an address so far.
-    private struct AddressRecord {
-        var issued: Set<String> = []
-        var current = Validators()
-        var since = 0.0
-        var bodyHash: Identifier?
-        var excuse: Excuse?
-        var notBefore = 0.0
-        var rhythm = Feed.Rhythm()
-        var last: Visit?
-        var firstMove: Double?
-        var moves = 0
-        var isMoved = false
-        var firstGone: Double?
-        var isGone = false
-        /// Failures in a row.
-        var failures = 0
-    }
-
     /// Reads a log from its beginning; visits have to be in the order in which they began.
     package init(_ visits: [Visit]) { read(visits) }
 
@@ -163,38 +144,15 @@ package struct Etiquette: Sendable {
             record.excuse = .notUnderstood
             return
         }
-        noteFailure(visit, &record)
+        record.noteFailure(visit)
         if visit.isForced, visit.status != nil {
             // A forced visit was answered, so its answer replaces an earlier wait.
             penalties[visit.site] = penalties[visit.site]?.map { ($0.since, min($0.until, visit.ended)) }
         }
-        noteGone(visit, &record)
+        record.noteGone(visit)
         noteWish(visit, &record)
-        noteMove(visit, &record)
-        noteAnswer(visit, &record)
-    }
-
-    private mutating func noteAnswer(_ visit: Visit, _ record: inout AddressRecord) {
-        switch visit.status {
-        case 200 where visit.isFeed: noteDocument(visit, &record)
-        case 200: record.excuse = .notUnderstood
-        case 304:
-            record.current = visit.validators
-            record.rhythm = visit.rhythm
-        case let status? where 300..<400 ~= status: record.current = Validators()
-        default: break
-        }
-    }
-
-    private func noteGone(_ visit: Visit, _ record: inout AddressRecord) {
-        if visit.status == 410 {
-            // The promise is one more request after a day; forced visits in between don't count.
-            let isConfirmed = record.firstGone.map { visit.began >= $0 + Promises.goneConfirmation } ?? false
-            record.isGone = record.isGone || isConfirmed
-            record.firstGone = record.firstGone ?? visit.ended
-        } else if visit.status != nil {
-            (record.firstGone, record.isGone) = (nil, false)
-        }
+        record.noteMove(visit)
+        record.noteAnswer(visit)
     }
 
     private mutating func noteWish(_ visit: Visit, _ record: inout AddressRecord) {
@@ -205,39 +163,5 @@ package struct Etiquette: Sendable {
         } else {
             record.notBefore = until
         }
-    }
-
-    private func noteFailure(_ visit: Visit, _ record: inout AddressRecord) {
-        let isFailure = visit.status.map { 400..<600 ~= $0 && visit.wish == nil && $0 != 410 } ?? true
-        guard isFailure else {
-            record.failures = 0
-            return
-        }
-        // A person who tries again shows nothing of the visitor's habits.
-        if !visit.isForced || record.failures == 0 { record.failures += 1 }
-    }
-
-    private mutating func noteDocument(_ visit: Visit, _ record: inout AddressRecord) {
-        let tag = visit.issued.entityTag
-        let isLie =
-            tag != nil && tag == visit.validators.entityTag && tag?.hasPrefix("W/") == false && visit.bodyHash != record.bodyHash
-        record.excuse = isLie ? .lied : nil
-        record.issued.formUnion([visit.issued.entityTag, visit.issued.lastModified].compactMap(\.self))
-        record.current = visit.issued
-        record.since = visit.ended
-        record.bodyHash = visit.bodyHash
-        record.rhythm = visit.rhythm
-    }
-
-    private func noteMove(_ visit: Visit, _ record: inout AddressRecord) {
-        guard visit.isMove else {
-            // The redirect was spoiled on its way and may have looked like the end of the move: the visitor counts anew.
-            if visit.location != nil { (record.moves, record.firstMove) = (0, nil) }
-            return
-        }
-        record.moves += 1
-        let first = record.firstMove ?? visit.began
-        record.firstMove = first
-        record.isMoved = record.moves >= Promises.moveSightings && visit.began - first >= Promises.moveTime + 60
     }
 }
