@@ -52,9 +52,9 @@ extension Pull {
                 queue.ended(host: host, uptime: delay)
             case .wait(let until):
                 delay = max(min(until, next ?? until), delay)
-                guard next == nil, delay >= slowSitePatience, !isPatient(selection), queue.waitsForSlowSitesAlone else { continue }
+                guard next == nil, delay >= Self.slowSitePatience, !isPatient(selection), queue.waitsForSlowSitesAlone else { continue }
                 let reason =
-                    "its site allows few requests, and a pull waits no longer than \(DurationText.of(Int64(slowSitePatience))) for it"
+                    "its site allows few requests, and a pull waits no longer than \(DurationText.of(Int64(Self.slowSitePatience))) for it"
                 left += queue.takeUnstarted().map { target in
                     var entry = PullPlan.Entry(
                         source: target.source, action: .deferred, subscription: target.subscription, reasons: [reason])

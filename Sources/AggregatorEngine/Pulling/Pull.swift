@@ -5,6 +5,10 @@ public import AggregatorCore
 /// Once the task that runs it is cancelled, no new source starts, and running transfers end. For one more second, answers that are complete
 /// are parsed and stored (`GracePeriod`); the rest is dropped, and fetched again by the next run.
 public struct Pull: Sendable {
+    /// Seconds after which a run of what is due waits no longer for a `SlowSite` if it has nothing else to do: the sources left there stay
+    /// due, and come first in the next run.
+    static let slowSitePatience = 300.0
+
     /// The transports, formats, HTML processor, clock and secrets that the run works with.
     public var services: ServiceProvider
     /// The store: read at the start of a run, and written to source by source.
@@ -20,9 +24,6 @@ public struct Pull: Sendable {
     /// Seconds during which the run may start sources; `nil` for no limit. Sources not started by then stay due and are not charged with
     /// anything. `Watch` sets it: otherwise one silent host would hold the run for a timeout and a pause per source.
     public var startWindow: Double?
-    /// Seconds after which a run of what is due waits no longer for a `SlowSite` if it has nothing else to do: the sources left there stay
-    /// due, and come first in the next run.
-    public var slowSitePatience = 300.0
     /// Hosts that had their turn in the run before: others come first.
     var served: Set<String> = []
     /// The recorded attempts that are replayed, by source: one begins once the one before it has ended, in the order of the sources. `nil`
@@ -77,7 +78,7 @@ public struct Pull: Sendable {
         await report(.planned(sources: targets.count))
         var run = PullRun(
             targets, work, leaseHolder, start: start, startWindow: startWindow ?? .infinity,
-            slowSitePatience: isPatient(selection) ? .infinity : slowSitePatience)
+            slowSitePatience: isPatient(selection) ? .infinity : Self.slowSitePatience)
         /// The sources whose outcome this run has stored.
         var stored: Set<FeedID> = []
         await withTaskCancellationHandler {

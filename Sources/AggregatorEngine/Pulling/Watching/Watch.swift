@@ -13,22 +13,22 @@ public struct Watch: Sendable {
     /// The pull that is run each time; all runs share its pacer.
     public var pull: Pull
     /// Seconds between two looks; no source is asked more often than that, whatever its outcome.
-    public var lookInterval = 60.0
+    private static let lookInterval = 60.0
     /// Seconds: the longest rest of sources while our own network seems to be down, or while the store can't keep what they answer.
-    public var longestRest = 3_600.0
+    private static let longestRest = 3_600.0
 
     /// The pause after a look, in multiples of its duration. A look reads the states of all sources: with ten thousand of them it takes a
     /// tenth of a second, and some source is nearly always due. So at most a fiftieth of the time is spent on looking, and sources that
     /// become due meanwhile are asked together.
     private static let restsPerLook = 50.0
 
-    /// Adds a pacer if the pull has none, and a start window of `lookInterval`: sources that become due meanwhile need not wait for a
-    /// silent host.
+    /// Adds a pacer if the pull has none, and a start window as long as the time between two looks: sources that become due meanwhile
+    /// need not wait for a silent host.
     public init(_ pull: Pull) {
         self.pull = pull
         // One for all runs: a run may begin right after another one.
         self.pull.pacer = pull.pacer ?? HostPacer(pull.options, clock: pull.services.world.clock)
-        self.pull.startWindow = pull.startWindow ?? lookInterval
+        self.pull.startWindow = pull.startWindow ?? Self.lookInterval
     }
 
     private var services: ServiceProvider { pull.services }
@@ -51,14 +51,14 @@ public struct Watch: Sendable {
 
     private func work(_ report: @Sendable (WatchEvent) async -> Void) async -> StoreFailure? {
         let clock = services.world.clock
-        var memory = WatchMemory(first: lookInterval, longest: longestRest)
+        var memory = WatchMemory(first: Self.lookInterval, longest: Self.longestRest)
         while !Task.isCancelled {
             do throws(StoreFailure) { try await look(&memory, report) } catch {
                 // Another process may write for a while, a server may come back, disk space may be freed, and one feed's damage affects no
                 // other.
                 guard [.busy, .unavailable, .full].contains(error.code) || error.isOfOneFeed else { return error }
                 await report(.storeFailed(error))
-                try? await clock.sleep(seconds: error.code == .full ? memory.pauseOfFull : lookInterval)
+                try? await clock.sleep(seconds: error.code == .full ? memory.pauseOfFull : Self.lookInterval)
             }
         }
         return nil
@@ -69,10 +69,10 @@ public struct Watch: Sendable {
         let clock = services.world.clock
         let start = clock.uptime()
         let (subscriptions, states) = (try await store.subscriptions(), try await store.sourceStates())
-        let pause = min((clock.uptime() - start) * Self.restsPerLook, lookInterval)
+        let pause = min((clock.uptime() - start) * Self.restsPerLook, Self.lookInterval)
         let waits = try await SiteWaits(services, store, states: states)
         let agenda = Agenda(
-            subscriptions, states, waits, asked: memory.asked, storeBackoff: memory.storeBackoff, lookInterval: lookInterval,
+            subscriptions, states, waits, asked: memory.asked, storeBackoff: memory.storeBackoff, lookInterval: Self.lookInterval,
             rest: memory.rest,
             now: clock.now(), uptime: clock.uptime())
         guard !agenda.due.isEmpty else { return await sleep(agenda, atLeast: pause, report) }
@@ -95,7 +95,7 @@ public struct Watch: Sendable {
             await report(.pull(event))
         }
         let uptime = clock.uptime()
-        let isCut = uptime - begun >= pull.startWindow ?? lookInterval
+        let isCut = uptime - begun >= pull.startWindow ?? Self.lookInterval
         memory.note(summary, result.withLock { $0 }, of: agenda.due, isCut: isCut, at: uptime)
         if let failure = summary.storeFailure { throw failure }
         await store.settle()
@@ -105,7 +105,7 @@ public struct Watch: Sendable {
     private func sleep(_ agenda: Agenda, atLeast pause: Double, _ report: @Sendable (WatchEvent) async -> Void) async {
         services.world.supervisor.tell(.status(agenda.sentence))
         await report(.waiting(until: agenda.next, sources: agenda.sources))
-        try? await services.world.clock.sleep(seconds: max(pause, min(agenda.seconds, lookInterval)))
+        try? await services.world.clock.sleep(seconds: max(pause, min(agenda.seconds, Self.lookInterval)))
     }
 
     /// Sends signs of life at twice the pace that is asked for; they stop when no task runs any more.
