@@ -39,7 +39,7 @@ extension WebAddress {
     /// Whether it is written in normal form (RFC 3986, 6.2.2 and 6.2.3), as nearly all addresses are: `http` or `https`, a host in small
     /// letters, no default port, a path without segments that begin with a dot, no escapes and none missing, and no backslash, which is read
     /// as a slash.
-    public var isPlainlyWritten: Bool {
+    var isPlainlyWritten: Bool {
         text.utf8.withContiguousStorageIfAvailable { text in
             guard let start = PlainStart(text), start.end < text.count, text[start.end] == UInt8(ascii: "/") else { return false }
             guard start.port != start.ownPort else { return false }
