@@ -40,11 +40,11 @@ struct ExplainCommand: SessionCommand {
         let editor = session.editor(of: store)
         let meant = try await editor.meant(by: subject)
         if meant.count == 1, let subscription = meant.first {
-            return try await source(subscription, clock.now(), moments, session, store)
+            return try await source(subscription, now: clock.now(), moments: moments, session, store)
         }
         if isPostID {
             if let id = try await PostNames.match(subject, in: store), let post = try await store.posts([id]).first {
-                return try await explanation(of: post, moments, session, store)
+                return try await explanation(of: post, moments: moments, session, store)
             }
             if let tombstone = try await Tombstone.named(subject, in: store) {
                 return .removed(
@@ -57,7 +57,7 @@ struct ExplainCommand: SessionCommand {
         if left.count > 1 { throw CommandFailure.unclear(.unknownSource, subject, left: left) }
         if let (id, feed) = left.first {
             if let subscription = try await store.subscriptions(to: [id]).first {
-                return try await source(subscription, clock.now(), moments, session, store)
+                return try await source(subscription, now: clock.now(), moments: moments, session, store)
             }
             let counts = try await store.counts(of: [id])[id] ?? PostCounts(posts: 0, unread: 0)
             return .left(id, feed: feed, counts: counts)
@@ -78,7 +78,7 @@ struct ExplainCommand: SessionCommand {
     }
 
     private func source(
-        _ subscription: Subscription, _ now: Timestamp, _ moments: MomentText, _ session: Session, _ store: any Store
+        _ subscription: Subscription, now: Timestamp, moments: MomentText, _ session: Session, _ store: any Store
     ) async throws -> Explanation {
         let state = try await store.sourceStates(of: [subscription.id])[subscription.id] ?? SourceState()
         let counts = try await store.counts(of: [subscription.id])[subscription.id] ?? PostCounts(posts: 0, unread: 0)
@@ -105,7 +105,7 @@ struct ExplainCommand: SessionCommand {
     private var isPostID: Bool { 8...32 ~= subject.utf8.count && subject.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit } }
 
     private func explanation(
-        of post: StoredPost, _ moments: MomentText, _ session: Session, _ store: any Store
+        of post: StoredPost, moments: MomentText, _ session: Session, _ store: any Store
     ) async throws -> Explanation {
         let subscription = try await store.subscriptions(to: [post.feed]).first
         let policy = subscription?.preferences.identity ?? .auto

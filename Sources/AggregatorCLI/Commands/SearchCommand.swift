@@ -90,7 +90,7 @@ struct SearchCommand: SessionCommand {
             if json {
                 try PostRenderer(session: session, feeds: feeds, isJSON: true).write(page.posts, notes: notes, in: query)
             } else {
-                try write(page.posts, notes, query, feeds, session)
+                try write(page.posts, notes: notes, in: query, feeds: feeds, session)
             }
             remaining -= page.posts.count
         }
@@ -143,7 +143,7 @@ struct SearchCommand: SessionCommand {
 
     /// Writes each post with a snippet around the words that were found.
     private func write(
-        _ posts: [StoredPost], _ notes: [PostID: DuplicateNote], _ query: PostQuery, _ feeds: StoredFeeds, _ session: Session
+        _ posts: [StoredPost], notes: [PostID: DuplicateNote], in query: PostQuery, feeds: StoredFeeds, _ session: Session
     ) throws {
         let folded = SearchText.words(of: query.search ?? "")
         let renderer = PostRenderer(session: session, feeds: feeds, isJSON: false)

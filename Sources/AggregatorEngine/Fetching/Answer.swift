@@ -30,9 +30,11 @@ enum Answer: Sendable {
         case 429, 503:
             if let (asked, until) = Self.wish(of: response, now: now, bounds: bounds) {
                 self =
-                    response.isOurRefusal ? .wait(heardBefore: response, until: asked) : .wait(wished: response, asked, until, now, bounds)
+                    response.isOurRefusal
+                    ? .wait(heardBefore: response, until: asked)
+                    : .wait(wished: response, asked: asked, until: until, now: now, bounds: bounds)
             } else if response.status == 429 {
-                self = .wait(unspecified: response, inARow: waits, noSoonerThan: earlier ?? now, now, bounds)
+                self = .wait(unspecified: response, inARow: waits, noSoonerThan: earlier ?? now, now: now, bounds: bounds)
             } else {
                 self = .failed(PullFailure(refused: response))
             }
@@ -54,7 +56,7 @@ enum Answer: Sendable {
     ///   - asked: Until when it asked to be left alone.
     ///   - until: What we grant of that.
     private static func wait(
-        wished response: Response, _ asked: Timestamp, _ until: Timestamp, _ now: Timestamp, _ bounds: Schedule.Bounds
+        wished response: Response, asked: Timestamp, until: Timestamp, now: Timestamp, bounds: Schedule.Bounds
     ) -> Answer {
         let most = DurationText.of(bounds.longestWait)
         let isCut = asked > now.adding(seconds: bounds.longestWait)
@@ -65,7 +67,7 @@ enum Answer: Sendable {
 
     /// The wait of a server that did not say for how long.
     private static func wait(
-        unspecified response: Response, inARow waits: Int, noSoonerThan earlier: Timestamp, _ now: Timestamp, _ bounds: Schedule.Bounds
+        unspecified response: Response, inARow waits: Int, noSoonerThan earlier: Timestamp, now: Timestamp, bounds: Schedule.Bounds
     ) -> Answer {
         let seconds = bounds.unspecifiedWait(inARow: waits)
         let until = max(now.adding(seconds: seconds).roundedUp, earlier)

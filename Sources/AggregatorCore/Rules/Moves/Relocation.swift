@@ -27,16 +27,16 @@ public struct Relocation: Sendable, Hashable {
     ///   - previous: The move remembered so far.
     public init(hops: [Response.Hop], likeness: Likeness, previous: SourceState.Move?, now: Timestamp) {
         guard let target = Self.target(of: hops) else {
-            (move, newAddress) = (Self.distrust(hops, likeness, previous, now), nil)
+            (move, newAddress) = (Self.distrust(hops, likeness, previous: previous, now: now), nil)
             return
         }
         guard var move = previous, move.target == target, move.first <= now else {
-            (self.move, newAddress) = (Self.begun(target, likeness, now), nil)
+            (self.move, newAddress) = (Self.begun(target, likeness, now: now), nil)
             return
         }
         // A new owner of the address may have begun with a copy of the feed, or with nothing. A move that is not trusted stays so.
         if likeness == .other || likeness == .empty, move.sightings > 0 {
-            (self.move, newAddress) = (Self.begun(target, likeness, now), nil)
+            (self.move, newAddress) = (Self.begun(target, likeness, now: now), nil)
             return
         }
         move.seeAgain()
@@ -63,16 +63,16 @@ public struct Relocation: Sendable, Hashable {
     /// would make it look like the same feed when a permanent redirect leads there later. One that repeats a secret is never trusted, nor
     /// stored.
     private static func distrust(
-        _ hops: [Response.Hop], _ likeness: Likeness, _ previous: SourceState.Move?, _ now: Timestamp
+        _ hops: [Response.Hop], _ likeness: Likeness, previous: SourceState.Move?, now: Timestamp
     ) -> SourceState.Move? {
         if likeness == .other, !hops.contains(where: \.repeatsSecret), let end = hops.last?.to.withoutFragment {
-            return begun(end, likeness, now)
+            return begun(end, likeness, now: now)
         }
         return previous?.sightings == 0 ? previous : nil
     }
 
     /// The first move that is remembered of a target.
-    private static func begun(_ target: WebAddress, _ likeness: Likeness, _ now: Timestamp) -> SourceState.Move? {
+    private static func begun(_ target: WebAddress, _ likeness: Likeness, now: Timestamp) -> SourceState.Move? {
         switch likeness {
         case .same: SourceState.Move(target: target, sightings: 1, first: now)
         // With 0 sightings: its own posts, once stored, must not speak for it.

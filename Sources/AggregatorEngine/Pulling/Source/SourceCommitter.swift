@@ -25,7 +25,7 @@ struct SourceCommitter: Sendable {
 
     /// - Parameter fill: Adds what the document brought.
     func succeed(
-        _ target: PullTarget, _ status: SourceReport.Status, _ success: Success,
+        _ target: PullTarget, as status: SourceReport.Status, _ success: Success,
         _ fill: (inout Harvest, inout SourceReport) -> Void = { _, _ in }
     ) async -> SourceReport {
         let (response, claimed, now) = (success.response, success.claimed, clock.now())

@@ -52,7 +52,7 @@ extension SourcePull {
             let success = SourceCommitter.Success(
                 response: origin.response, validators: isWhole ? origin.validators : Validators(),
                 likeness: findings.comparison.likeness, claimed: origin.claimed)
-            return await commits.succeed(target, .updated, success) { harvest, report in
+            return await commits.succeed(target, as: .updated, success) { harvest, report in
                 harvest.state.document = memory
                 harvest.state.trouble = origin.trouble
                 fill(&harvest, &report, with: findings, isPart: origin.isPart, target, at: now)

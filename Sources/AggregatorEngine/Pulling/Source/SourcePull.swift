@@ -109,13 +109,14 @@ final class SourcePull: Sendable {
                 response, wasConditional: !asked.isEmpty, waits: target.state.waits(withOneAt: now),
                 earlier: target.state.trouble.wait(now: now), now: now, bounds: bounds)
             let route = AnswerRoute(response)
-            let report = await judge(answer, consume response, asked, target)
+            let report = await judge(answer, consume response, asked: asked, target)
             if let failure = report?.failure, failure.attribution.isOfOwnNetwork { return .unconnected(failure) }
             return ended(report, target, route)
         case .gathered(.unchanged(let response)):
             let asked = asked(validators, of: response, target)
             let route = AnswerRoute(response)
-            return ended(await judge(asked.isEmpty ? .unasked(by: response) : .unchanged, response, asked, target), target, route)
+            let answer = asked.isEmpty ? Answer.unasked(by: response) : .unchanged
+            return ended(await judge(answer, response, asked: asked, target), target, route)
         case .gathered(.document(let document, let response)):
             let origin = Provenance(response: response, validators: response.validators)
             return ended(await keep(document, from: origin, target), target, AnswerRoute(response))
@@ -174,14 +175,14 @@ final class SourcePull: Sendable {
     }
 
     private func judge(
-        _ answer: Answer, _ response: consuming Response, _ asked: Validators, _ target: PullTarget
+        _ answer: Answer, _ response: consuming Response, asked: Validators, _ target: PullTarget
     ) async -> SourceReport? {
         switch answer {
         case .document:
-            return await understand(consume response, asked, target)
+            return await understand(consume response, asked: asked, target)
         case .unchanged:
             let left = Revalidation.validators(afterUnchanged: response, asked: asked, now: now)
-            return await commits.succeed(target, .unchanged, SourceCommitter.Success(response: response, validators: left))
+            return await commits.succeed(target, as: .unchanged, SourceCommitter.Success(response: response, validators: left))
         case .gone(let until):
             // Behind a temporary redirect, 410 concerns another address.
             guard response.hops.isEmpty || Redirect.permanentTarget(of: response.hops) != nil else {
@@ -201,7 +202,7 @@ final class SourcePull: Sendable {
         }
     }
 
-    private func understand(_ response: consuming Response, _ asked: Validators, _ target: PullTarget) async -> SourceReport? {
+    private func understand(_ response: consuming Response, asked: Validators, _ target: PullTarget) async -> SourceReport? {
         var response = response
         let hash = response.documentHash
         let isSameBody = hash == target.state.document.bodyHash
@@ -214,7 +215,7 @@ final class SourcePull: Sendable {
         // Older states have no number of posts; then the document is read again.
         if isSameBody, !isCompared, !isTakenAnew, let count = target.state.document.postCount {
             let success = SourceCommitter.Success(response: response, validators: validators)
-            return await commits.succeed(target, .unchanged, success) { _, report in report.posts = count }
+            return await commits.succeed(target, as: .unchanged, success) { _, report in report.posts = count }
         }
         do throws(FormatFailure) {
             let document = try reader.readToKeep(DocumentInput(response, limits: options.parseLimits))
