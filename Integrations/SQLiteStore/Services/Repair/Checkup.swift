@@ -74,7 +74,7 @@ struct Checkup {
     }
 
     private static func lostTables(_ db: Database) throws -> [StoreFinding] {
-        return try tables.filter { try !db.tableExists($0) }.map {
+        try tables.filter { try !db.tableExists($0) }.map {
             StoreFinding("The table \($0) is missing: --repair brings what the others know of it into a new file.", isMended: false)
         }
     }
