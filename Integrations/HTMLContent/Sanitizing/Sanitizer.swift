@@ -87,7 +87,7 @@ struct Sanitizer: ~Copyable {
             if element == .ampAudio, attribute(.controls) == nil, attribute(.autoplay) == nil { writeControls() }
             tree.writer.endStartTag()
             tree.didOpen(written, from: start)
-            if written == .audio || written == .video, content.isWhole(bytes, token) { tree.endTag(written) }
+            if written == .audio || written == .video, content.endsWithItsStartTag(bytes, token) { tree.endTag(written) }
             wasPreformatted = element == .pre || element == .listing
         }
     }

@@ -72,7 +72,7 @@ struct VisibleContent {
                 }
                 if element == .math, let text = formula(bytes, token) { return text }
                 if element == .span, wasBehindFormula, skipDrawing(bytes) { continue }
-                if isShown(bytes, startTag: token, element) { return token }
+                if enter(bytes, startTag: token, element) { return token }
             case .endTag:
                 hidesText = false
                 if isInFormula(token) {
@@ -81,12 +81,13 @@ struct VisibleContent {
                 }
                 guard let element = token.element, !isPartOfDrawing(bytes, token, element) else { continue }
                 if element.traits.contains(.endsParagraph) { isBehindFormula = false }
-                if isShown(endTag: element) { return token }
+                if leave(endTag: element) { return token }
             }
         }
     }
 
-    private mutating func isShown(_ bytes: Span<UInt8>, startTag token: Token, _ element: Element) -> Bool {
+    /// Returns whether the start tag is shown.
+    private mutating func enter(_ bytes: Span<UInt8>, startTag token: Token, _ element: Element) -> Bool {
         if let skipped {
             guard skipped != .template, islandDepth == 0, element.leavesForeignContent, skipped != .annotationXml else {
                 skip(bytes, startTag: token, element, in: skipped)
@@ -97,7 +98,7 @@ struct VisibleContent {
         switch element {
         case .svg, .template, .annotation, .annotationXml:
             // Of HTML's own elements, none ends with its start tag in browsers.
-            if element == .template ? !isWhole(bytes, token) : !token.isSelfClosing {
+            if element == .template ? !endsWithItsStartTag(bytes, token) : !token.isSelfClosing {
                 skipped = element
                 skipsPrefixed = element == .annotation && isPrefixed(bytes, token)
                 skippedDepth = 1
@@ -194,7 +195,8 @@ struct VisibleContent {
         return drawing.isOne
     }
 
-    private mutating func isShown(endTag element: Element) -> Bool {
+    /// Returns whether the end tag is shown.
+    private mutating func leave(endTag element: Element) -> Bool {
         guard let skipped else {
             if element == .math, mathDepth > 0 {
                 mathDepth -= 1
@@ -212,7 +214,7 @@ struct VisibleContent {
             if islandDepth == 0 { tokenizer.allowsSections = true }
         } else if element == .math && skipped != .template && skipped != .svg {
             endSkipping()
-            return isShown(endTag: element)
+            return leave(endTag: element)
         } else if (element == .p || element == .br) && skipped != .template {
             endSkipping()
             return true
@@ -220,8 +222,8 @@ struct VisibleContent {
         return false
     }
 
-    /// Whether an element ends with its start tag, which was read last, as in XHTML: unless the next tag of its name is an end tag.
-    mutating func isWhole(_ bytes: Span<UInt8>, _ token: Token) -> Bool {
+    /// Returns whether an element ends with its start tag, which was read last, as in XHTML: unless the next tag of its name is an end tag.
+    mutating func endsWithItsStartTag(_ bytes: Span<UInt8>, _ token: Token) -> Bool {
         guard token.isSelfClosing else { return false }
         tokenizer.rawName = token.range
         return !tokenizer.endsNext(bytes)
@@ -229,7 +231,7 @@ struct VisibleContent {
 
     /// Hides the content of the frame whose start tag was returned last.
     mutating func skipFrame(_ bytes: Span<UInt8>, _ token: Token) {
-        guard !isEmpty(bytes, .iframe, token) else { return }
+        guard !lacksEnd(bytes, .iframe, token) else { return }
         tokenizer.mode = .rawText
         tokenizer.rawName = token.range
         hidesText = true
@@ -245,7 +247,7 @@ struct VisibleContent {
     /// Tells the tokenizer how to read the text of the element.
     private mutating func readText(_ bytes: Span<UInt8>, of element: Element, _ token: Token) {
         let mode = element.textMode
-        guard mode != .data, !isEmpty(bytes, element, token) else { return }
+        guard mode != .data, !lacksEnd(bytes, element, token) else { return }
         // A script's own rules are those of browsers, to which one with a prefix is none: it goes up to its end tag.
         tokenizer.mode = isPrefixed(bytes, token) ? .rawText : mode
         tokenizer.rawName = token.range
@@ -256,8 +258,8 @@ struct VisibleContent {
         }
     }
 
-    /// Whether the element counts as empty because it has no end tag: browsers would hide all the rest of the text.
-    private mutating func isEmpty(_ bytes: Span<UInt8>, _ element: Element, _ token: Token) -> Bool {
+    /// Returns whether the element counts as empty because it has no end tag: browsers would hide all the rest of the text.
+    private mutating func lacksEnd(_ bytes: Span<UInt8>, _ element: Element, _ token: Token) -> Bool {
         let isPrefixed = isPrefixed(bytes, token)
         switch element {
         case .iframe, .noembed, .noframes, .title: break
