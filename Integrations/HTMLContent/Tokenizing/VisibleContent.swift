@@ -65,10 +65,13 @@ struct VisibleContent {
                 }
                 guard let element = token.element, !isPartOfDrawing(bytes, token, element) else { continue }
                 // A block in a formula ends what is open of that first, and is read again.
-                if element.traits.contains(.endsParagraph), case let ending = layout.finish(), !ending.isEmpty {
-                    write(ending)
-                    tokenizer.position = token.range.lowerBound - 1
-                    continue
+                if element.traits.contains(.endsParagraph) {
+                    let ending = layout.finish()
+                    if !ending.isEmpty {
+                        write(ending)
+                        tokenizer.position = token.range.lowerBound - 1
+                        continue
+                    }
                 }
                 if element == .math, let text = formula(bytes, token) { return text }
                 if element == .span, wasBehindFormula, skipDrawing(bytes) { continue }
