@@ -6,14 +6,8 @@ struct VisibleContent {
     private var hidesText = false
     /// Whether the text that follows is a script of MathJax's.
     private var isTeX = false
-    /// The element that is skipped up to its end, and how many of its kind are open in it.
-    private var skipped: Element?
-    /// Whether what is skipped is an annotation whose name has a prefix, so that blocks with one end it if it has no end.
-    private var skipsPrefixed = false
-    private var skippedDepth = 0
-    /// The element within a drawing in which HTML begins again, and how many of its kind are open.
-    private var island: Element?
-    private var islandDepth = 0
+    /// What is skipped now, if anything is.
+    private var skipping: Skipping?
     private var mathDepth = 0
     private var layout = FormulaLayout()
     private var output = MathJaxOutput()
@@ -45,15 +39,15 @@ struct VisibleContent {
             }
             isWritten = false
             var token = tokenizer.next(bytes)
-            if output.concerns(token) { output.note(bytes, token, tokenizer.attributes, isShown: skipped == nil && !hidesText) }
+            if output.concerns(token) { output.note(bytes, token, tokenizer.attributes, isShown: skipping == nil && !hidesText) }
             if isTeX { (token.range, isTeX) = (Formula.tex(bytes, token.range), false) }
             switch token.kind {
             case .end: return token
             case .comment, .doctype: continue
             case .text:
                 isBehindFormula = false
-                if mathDepth > 0, skipped == nil, layout.isBetweenParts, bytes.isBlank(token.range) { continue }
-                if !hidesText && skipped == nil { return token }
+                if mathDepth > 0, skipping == nil, layout.isBetweenParts, bytes.isBlank(token.range) { continue }
+                if !hidesText && skipping == nil { return token }
                 hidesText = false
             case .startTag:
                 hidesText = false
@@ -91,9 +85,9 @@ struct VisibleContent {
 
     /// Returns whether the start tag is shown.
     private mutating func enter(_ bytes: Span<UInt8>, startTag token: Token, _ element: Element) -> Bool {
-        if let skipped {
-            guard skipped != .template, islandDepth == 0, element.leavesForeignContent, skipped != .annotationXml else {
-                skip(bytes, startTag: token, element, in: skipped)
+        if let skipping {
+            guard !skipping.holdsHTML, element.leavesForeignContent, skipping.element != .annotationXml else {
+                skip(bytes, startTag: token, element, in: skipping)
                 return false
             }
             endSkipping()
@@ -102,9 +96,7 @@ struct VisibleContent {
         case .svg, .template, .annotation, .annotationXml:
             // Of HTML's own elements, none ends with its start tag in browsers.
             if element == .template ? !endsWithItsStartTag(bytes, token) : !token.isSelfClosing {
-                skipped = element
-                skipsPrefixed = element == .annotation && isPrefixed(bytes, token)
-                skippedDepth = 1
+                skipping = Skipping(element, isPrefixed: element == .annotation && isPrefixed(bytes, token))
                 tokenizer.allowsSections = element != .template
             }
             return false
@@ -118,15 +110,14 @@ struct VisibleContent {
         }
     }
 
-    private mutating func skip(_ bytes: Span<UInt8>, startTag token: Token, _ element: Element, in skipped: Element) {
-        if element == skipped {
-            if !token.isSelfClosing || element == .template { skippedDepth += 1 }
-        } else if skipped == .template || islandDepth > 0 {
+    private mutating func skip(_ bytes: Span<UInt8>, startTag token: Token, _ element: Element, in skipping: Skipping) {
+        if element == skipping.element {
+            if !token.isSelfClosing || element == .template { self.skipping?.depth += 1 }
+        } else if skipping.holdsHTML {
             readText(bytes, of: element, token)
-            if element == island { islandDepth += 1 }
+            if element == skipping.island { self.skipping?.islandDepth += 1 }
         } else if element == .foreignobject || element == .desc || element == .title, !token.isSelfClosing {
-            island = element
-            islandDepth = 1
+            self.skipping?.beginIsland(element)
             tokenizer.allowsSections = false
         }
     }
@@ -134,12 +125,12 @@ struct VisibleContent {
     /// Whether a tag is one of HTML's with a prefix in what is skipped: that ends no SVG and no MathML, to browsers least of all, unless
     /// it is an annotation with one as well.
     private func isPartOfDrawing(_ bytes: Span<UInt8>, _ token: Token, _ element: Element) -> Bool {
-        skipped != nil && !(skipsPrefixed && element.traits.contains(.endsParagraph)) && islandDepth == 0 && element.leavesForeignContent
-            && isPrefixed(bytes, token)
+        guard let skipping, skipping.islandDepth == 0, element.leavesForeignContent else { return false }
+        return !(skipping.isPrefixed && element.traits.contains(.endsParagraph)) && isPrefixed(bytes, token)
     }
 
     /// Whether a tag is one of MathML's, in a formula that is written by its elements.
-    private func isInFormula(_ token: Token) -> Bool { mathDepth > 0 && skipped == nil && token.element.map(\.isLaidOut) ?? true }
+    private func isInFormula(_ token: Token) -> Bool { mathDepth > 0 && skipping == nil && token.element.map(\.isLaidOut) ?? true }
 
     private mutating func beginPart(_ bytes: Span<UInt8>, _ token: Token) {
         let isCompound = layout.setsOffParts && !token.isSelfClosing && isCompound(bytes, token)
@@ -177,7 +168,7 @@ struct VisibleContent {
     /// The formula whose start tag was read last, as text; `nil` if it has no better one than that of its elements.
     private mutating func formula(_ bytes: Span<UInt8>, _ token: Token) -> Token? {
         layout.isFraction = false
-        guard skipped == nil, mathDepth == 0, !token.isSelfClosing, tokenizer.position >= lookedUpTo else { return nil }
+        guard skipping == nil, mathDepth == 0, !token.isSelfClosing, tokenizer.position >= lookedUpTo else { return nil }
         let formula = Formula.text(bytes, tokenizer.attributes, from: tokenizer.position)
         guard let text = formula.text else {
             lookedUpTo = formula.end
@@ -192,7 +183,7 @@ struct VisibleContent {
 
     /// Skips a drawing of the formula before it.
     private mutating func skipDrawing(_ bytes: Span<UInt8>) -> Bool {
-        guard skipped == nil, tokenizer.position >= lookedUpTo, Formula.isDrawing(bytes, tokenizer.attributes) else { return false }
+        guard skipping == nil, tokenizer.position >= lookedUpTo, Formula.isDrawing(bytes, tokenizer.attributes) else { return false }
         let drawing = Formula.drawing(bytes, from: tokenizer.position)
         if drawing.isOne { tokenizer.position = drawing.end } else { lookedUpTo = drawing.end }
         return drawing.isOne
@@ -200,7 +191,7 @@ struct VisibleContent {
 
     /// Returns whether the end tag is shown.
     private mutating func leave(endTag element: Element) -> Bool {
-        guard let skipped else {
+        guard let skipping else {
             if element == .math, mathDepth > 0 {
                 mathDepth -= 1
                 if mathDepth == 0 { write(layout.finish()) }
@@ -209,16 +200,16 @@ struct VisibleContent {
             }
             return true
         }
-        if element == skipped {
-            skippedDepth -= 1
-            if skippedDepth == 0 { endSkipping() }
-        } else if islandDepth > 0 {
-            if element == island { islandDepth -= 1 }
-            if islandDepth == 0 { tokenizer.allowsSections = true }
-        } else if element == .math && skipped != .template && skipped != .svg {
+        if element == skipping.element {
+            if skipping.depth > 1 { self.skipping?.depth -= 1 } else { endSkipping() }
+        } else if skipping.islandDepth > 0 {
+            guard element == skipping.island else { return false }
+            self.skipping?.islandDepth -= 1
+            if skipping.islandDepth == 1 { tokenizer.allowsSections = true }
+        } else if element == .math && skipping.element != .template && skipping.element != .svg {
             endSkipping()
             return leave(endTag: element)
-        } else if (element == .p || element == .br) && skipped != .template {
+        } else if (element == .p || element == .br) && skipping.element != .template {
             endSkipping()
             return true
         }
@@ -241,9 +232,7 @@ struct VisibleContent {
     }
 
     private mutating func endSkipping() {
-        skipped = nil
-        island = nil
-        islandDepth = 0
+        skipping = nil
         tokenizer.allowsSections = mathDepth > 0
     }
 
@@ -254,9 +243,9 @@ struct VisibleContent {
         // A script's own rules are those of browsers, to which one with a prefix is none: it goes up to its end tag.
         tokenizer.mode = isPrefixed(bytes, token) ? .rawText : mode
         tokenizer.rawName = token.range
-        hidesText = element.traits.contains(.discarded) && !(element == .title && showsTitle && skipped == nil)
+        hidesText = element.traits.contains(.discarded) && !(element == .title && showsTitle && skipping == nil)
         // MathJax keeps what the author wrote where browsers would look for a program.
-        if element == .script, skipped == nil, !output.isComplete, Formula.isTeX(script: tokenizer.attributes, bytes) {
+        if element == .script, skipping == nil, !output.isComplete, Formula.isTeX(script: tokenizer.attributes, bytes) {
             (hidesText, isTeX) = (false, true)
         }
     }
