@@ -7,18 +7,18 @@ struct VisibleContent {
     /// Whether the text that follows is a script of MathJax's.
     private var isTeX = false
     /// What is skipped now, if anything is.
-    private var skipping: Skipping?
-    private var mathDepth = 0
-    private var layout = FormulaLayout()
-    private var output = MathJaxOutput()
+    private(set) var skipping: Skipping?
+    private(set) var mathDepth = 0
+    var layout = FormulaLayout()
+    var output = MathJaxOutput()
     /// What the layout of a formula says here, last first.
     private var written: [Token] = []
     /// Whether the token that was returned last was such a one.
     private var isWritten = false
     /// Whether only end tags have come since a formula.
-    private var isBehindFormula = false
+    var isBehindFormula = false
     /// Up to here a formula, or a drawing of one, was looked for in vain: nothing before it is looked at twice.
-    private var lookedUpTo = 0
+    var lookedUpTo = 0
     /// Names of which no end tag follows any more; each was looked for once.
     private var neverEnding: [PackedName] = []
 
@@ -129,65 +129,8 @@ struct VisibleContent {
         return !(skipping.isPrefixed && element.traits.contains(.endsParagraph)) && isPrefixed(bytes, token)
     }
 
-    /// Whether a tag is one of MathML's, in a formula that is written by its elements.
-    private func isInFormula(_ token: Token) -> Bool { mathDepth > 0 && skipping == nil && token.element.map(\.isLaidOut) ?? true }
-
-    private mutating func beginPart(_ bytes: Span<UInt8>, _ token: Token) {
-        let isCompound = layout.setsOffParts && !token.isSelfClosing && isCompound(bytes, token)
-        let hasNoLine = token.element == .mfrac && Formula.hasNoLine(bytes, tokenizer.attributes)
-        let isOperator = layout.isInFence && PrefixedName.isLocal("mo", bytes, token.range)
-        let part = FormulaLayout.Part(
-            element: token.element, isSelfClosing: token.isSelfClosing, isCompound: isCompound, isOperator: isOperator,
-            hasNoLine: hasNoLine,
-            fence: token.element == .mfenced ? Fence(bytes, tokenizer.attributes) : nil)
-        write(layout.begin(part))
-    }
-
-    private mutating func write(_ tokens: [Token]) { written.append(contentsOf: tokens.reversed()) }
-
-    /// Whether the element whose start tag was read last holds more than one text, and no brackets of its own. A few tokens tell.
-    private func isCompound(_ bytes: Span<UInt8>, _ token: Token) -> Bool {
-        guard token.element == nil else { return false }
-        var ahead = tokenizer
-        var (depth, texts) = (1, 0)
-        for _ in 0..<6 where depth > 0 {
-            let token = ahead.nextAfterBlank(bytes)
-            switch token.kind {
-            case .startTag:
-                guard token.element == nil || token.element == .mfenced else { return true }
-                depth += token.isSelfClosing ? 0 : 1
-            case .endTag: depth -= 1
-            case .text: texts += 1
-            case .comment, .doctype: break
-            case .end: return true
-            }
-        }
-        return depth > 0 || texts > 1
-    }
-
-    /// The formula whose start tag was read last, as text; `nil` if it has no better one than that of its elements.
-    private mutating func formula(_ bytes: Span<UInt8>, _ token: Token) -> Token? {
-        layout.isFraction = false
-        guard skipping == nil, mathDepth == 0, !token.isSelfClosing, tokenizer.position >= lookedUpTo else { return nil }
-        let formula = Formula.text(bytes, tokenizer.attributes, from: tokenizer.position)
-        guard let text = formula.text else {
-            lookedUpTo = formula.end
-            layout.isFraction = formula.isFraction
-            return nil
-        }
-        tokenizer.position = formula.end
-        output.noteFormula()
-        isBehindFormula = true
-        return text
-    }
-
-    /// Skips a drawing of the formula before it.
-    private mutating func skipDrawing(_ bytes: Span<UInt8>) -> Bool {
-        guard skipping == nil, tokenizer.position >= lookedUpTo, Formula.isDrawing(bytes, tokenizer.attributes) else { return false }
-        let drawing = Formula.drawing(bytes, from: tokenizer.position)
-        if drawing.isOne { tokenizer.position = drawing.end } else { lookedUpTo = drawing.end }
-        return drawing.isOne
-    }
+    /// Puts tokens before those that follow.
+    mutating func write(_ tokens: [Token]) { written.append(contentsOf: tokens.reversed()) }
 
     /// Returns whether the end tag is shown.
     private mutating func leave(endTag element: Element) -> Bool {
@@ -270,16 +213,4 @@ struct VisibleContent {
     }
 
     private func isPrefixed(_ bytes: Span<UInt8>, _ token: Token) -> Bool { PrefixedName.prefix(bytes, of: token.range) != nil }
-}
-
-extension Element {
-    /// Whether its start tag ends SVG and MathML (HTML standard, 13.2.6.5).
-    fileprivate var leavesForeignContent: Bool {
-        switch self {
-        case .b, .big, .blockquote, .br, .center, .code, .dd, .div, .dl, .dt, .em, .embed, .h1, .h2, .h3, .h4, .h5, .h6, .hr, .i, .img, .li,
-            .listing, .menu, .ol, .p, .pre, .ruby, .s, .small, .span, .strike, .strong, .sub, .sup, .table, .tt, .u, .ul, .var:
-            true
-        default: false
-        }
-    }
 }
