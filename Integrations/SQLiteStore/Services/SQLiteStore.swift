@@ -200,7 +200,7 @@ final class SQLiteStore: StoreLifecycle {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { [database, held, keeper] in
                 keeper?.close()
-                if let held, held.isThere { try? database.writeWithoutTransaction(bringInLog) }
+                if let held, held.isThere { try? database.writeWithoutTransaction(copyLogIn) }
                 // Leaked on purpose until the process ends: closing the connection would carry the log over into the moved file.
                 if let held, held.isBehindALink {
                     _ = Unmanaged.passRetained(database as AnyObject)
@@ -208,7 +208,7 @@ final class SQLiteStore: StoreLifecycle {
                     // A second close, or a log that can't be brought in now, loses nothing: the log is read at the next opening.
                     try? database.close()
                 }
-                held?.bringInLog()
+                held?.leaveOneFile()
                 continuation.resume()
             }
         }
@@ -245,7 +245,7 @@ extension SQLiteStore: KeyValueStore {
 
 /// Copies the whole log into the file, unless another connection uses the file now. The connection that wrote the log knows its pages; the
 /// next one to open it would have to read all of it first. Must not be called if the file was moved away or another one is in its place.
-private func bringInLog(_ db: Database) throws {
+private func copyLogIn(_ db: Database) throws {
     // `nil` at a second close.
     guard let connection = db.sqliteConnection else { return }
     sqlite3_busy_timeout(connection, 0)
@@ -255,7 +255,7 @@ private func bringInLog(_ db: Database) throws {
 extension HeldFile {
     /// Leaves a single file if no other connection uses the store. The last connection to close brings the log in and removes it, but only
     /// if it may write; GRDB 7.10 closes the writing one first, and the readers only when their last task is released.
-    fileprivate func bringInLog() {
+    fileprivate func leaveOneFile() {
         for attempt in 0..<3 where file.hasLogFile && isThere {
             if attempt > 0 { StoreFile.pause() }
             try? DatabaseQueue(path: file.existingURI).close()
