@@ -32,8 +32,7 @@ private struct ArchiveWriter {
         self.connection = connection
         let rows = try connection.run(
             """
-            SELECT id, is_read, is_starred, is_apart, coalesce(changed_seconds, seen_seconds),
-                coalesce(changed_nanoseconds, seen_nanoseconds)
+            SELECT id, is_read, is_starred, is_apart, \(Self.since("post"))
             FROM post WHERE id = ANY($1) ORDER BY id FOR UPDATE
             """, [.uuids(records.compactMap(\.place.post?.value))]
         ).rows
@@ -79,24 +78,7 @@ private struct ArchiveWriter {
         try SubscriptionRows.addFeed(stored.feed, connection)
         let row = PostRow(stored.post)
         let written = try connection.run(
-            """
-            INSERT INTO post (id, feed, sort_seconds, sort_nanoseconds, is_read, is_starred, kind, seen_seconds, seen_nanoseconds,
-                changed_seconds, changed_nanoseconds, fingerprint, tags, record, is_apart)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, string_to_array($13, E'\\x1F'), $14, $15)
-            -- In place: a mark that waits for this row would not find one that takes the place of a deleted one. A pull may have stored
-            -- the post since its row was looked for.
-            ON CONFLICT (id) DO UPDATE SET feed = excluded.feed, sort_seconds = excluded.sort_seconds,
-                sort_nanoseconds = excluded.sort_nanoseconds,
-                is_read = CASE WHEN (coalesce(post.changed_seconds, post.seen_seconds), coalesce(post.changed_nanoseconds, post.seen_nanoseconds))
-                    = (coalesce(excluded.changed_seconds, excluded.seen_seconds), coalesce(excluded.changed_nanoseconds, excluded.seen_nanoseconds))
-                    THEN post.is_read ELSE excluded.is_read END,
-                is_starred = post.is_starred OR excluded.is_starred, kind = excluded.kind, seen_seconds = excluded.seen_seconds,
-                seen_nanoseconds = excluded.seen_nanoseconds, changed_seconds = excluded.changed_seconds,
-                changed_nanoseconds = excluded.changed_nanoseconds, fingerprint = excluded.fingerprint, tags = excluded.tags,
-                record = excluded.record, is_apart = post.is_apart OR excluded.is_apart
-            WHERE (coalesce(post.changed_seconds, post.seen_seconds), coalesce(post.changed_nanoseconds, post.seen_nanoseconds))
-                <= (coalesce(excluded.changed_seconds, excluded.seen_seconds), coalesce(excluded.changed_nanoseconds, excluded.seen_nanoseconds))
-            """,
+            Self.putPost,
             [
                 .uuid(stored.id.value), .uuid(stored.feed.value), .bigint(stored.sortDate.seconds), .integer(stored.sortDate.nanoseconds),
                 .flag(stored.status.isRead), .flag(stored.status.isStarred), .text(row.kind), .bigint(stored.firstSeen.seconds),
@@ -115,6 +97,30 @@ private struct ArchiveWriter {
         try Bodies.write([(stored.id, row)], connection)
         try EvidenceRows.add([(stored.id, post.evidence)], of: stored.feed, connection)
         try VersionRows.insert(post.versions, of: stored.id, connection)
+    }
+
+    /// Inserts a post, or lets it take the place of one that has not changed after it.
+    private static let putPost = """
+        INSERT INTO post (id, feed, sort_seconds, sort_nanoseconds, is_read, is_starred, kind, seen_seconds, seen_nanoseconds,
+            changed_seconds, changed_nanoseconds, fingerprint, tags, record, is_apart)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, string_to_array($13, E'\\x1F'), $14, $15)
+        -- In place: a mark that waits for this row would not find one that takes the place of a deleted one. A pull may have stored
+        -- the post since its row was looked for.
+        ON CONFLICT (id) DO UPDATE SET feed = excluded.feed, sort_seconds = excluded.sort_seconds,
+            sort_nanoseconds = excluded.sort_nanoseconds,
+            is_read = CASE WHEN (\(since("post"))) = (\(since("excluded"))) THEN post.is_read ELSE excluded.is_read END,
+            is_starred = post.is_starred OR excluded.is_starred, kind = excluded.kind, seen_seconds = excluded.seen_seconds,
+            seen_nanoseconds = excluded.seen_nanoseconds, changed_seconds = excluded.changed_seconds,
+            changed_nanoseconds = excluded.changed_nanoseconds, fingerprint = excluded.fingerprint, tags = excluded.tags,
+            record = excluded.record, is_apart = post.is_apart OR excluded.is_apart
+        WHERE (\(since("post"))) <= (\(since("excluded")))
+        """
+
+    /// Since when a post says what it says, in seconds and nanoseconds.
+    ///
+    /// - Parameter row: The row of the post, as SQL names it.
+    private static func since(_ row: String) -> String {
+        "coalesce(\(row).changed_seconds, \(row).seen_seconds), coalesce(\(row).changed_nanoseconds, \(row).seen_nanoseconds)"
     }
 
     private func take(_ tombstone: Tombstone) throws(QueryFailure) {
