@@ -8,6 +8,8 @@ struct PullRun {
     /// How a task of the run ended.
     enum Step: Sendable {
         case pulled(SourcePull.Outcome, PullTarget)
+        /// The hosts that runs before this one could not reach.
+        case recalled(Set<String>)
         /// A failure that was held back has been stored.
         case settled(SourceReport)
         /// The timer for this uptime has fired.
@@ -103,9 +105,7 @@ struct PullRun {
                 return nil
             case .full: return nil
             case .empty:
-                if inFlight == 0, !network.seemsDown, !summary.wasInterrupted {
-                    settle(network.release(), mayBeOurs: true, in: &group)
-                }
+                if inFlight == 0, !summary.wasInterrupted { judgeAlone(in: &group) }
                 if inFlight == 0 { group.cancelAll() }
                 return nil
             }
@@ -167,6 +167,9 @@ struct PullRun {
         case .settled(let done):
             inFlight -= 1
             return addToSummary(done)
+        case .recalled(let hosts):
+            inFlight -= 1
+            network.recall(hosts)
         case .leased(let outcome):
             inFlight -= 1
             let now = clock.now()
@@ -279,6 +282,20 @@ extension PullRun {
         group.addTask { [clock] in
             try? await clock.sleep(seconds: seconds)
             return .tick(uptime)
+        }
+    }
+
+    /// Decides whether a single host that failed is charged with it, as no answer shows how far our network leads: not if another host
+    /// failed in a run before this one, and nothing has come since.
+    private mutating func judgeAlone(in group: inout Group) {
+        guard network.isUndecided else { return }
+        guard !network.hasRecalled else { return settle(network.release(), mayBeOurs: true, in: &group) }
+        inFlight += 1
+        group.addTask { [work, now = clock.now()] in
+            do throws(StoreFailure) {
+                return .recalled(
+                    UnreachedHosts.sinceLastReach(try await work.store.subscriptions(), try await work.store.sourceStates(), now: now))
+            } catch { return .recalled([]) }
         }
     }
 

@@ -2,7 +2,7 @@ import AggregatorCore
 
 /// Tells unreachable hosts from a network of our own that is down. Until an answer shows that the network leads as far as a host
 /// (`NetworkReach`), failures to connect to the host are held back, as are the network's own pages in its place. If several hosts failed so
-/// to the end of the run, no source is charged with that.
+/// to the end of the run, no source is charged with that; nor if one did, and another one in a run before it (`UnreachedHosts`).
 struct OutageDetector {
     /// A failure that is held back.
     struct Held {
@@ -12,6 +12,8 @@ struct OutageDetector {
         let milliseconds: Int
     }
 
+    /// The hosts that runs before this one could not reach; `nil` while they were not looked up.
+    private var unreachedBefore: Set<String>?
     private var reach: NetworkReach?
     private var held: [Held] = []
 
@@ -32,8 +34,16 @@ struct OutageDetector {
 
     mutating func hold(_ failure: Held) { held.append(failure) }
 
-    /// Whether our own network seems to be down. A single host that fails does not show that.
-    var seemsDown: Bool { Set(held.map { $0.target.host ?? $0.target.source }).count > 1 }
+    /// Whether our own network seems to be down. A single host that fails does not show that, unless another one did before it.
+    var seemsDown: Bool { !held.isEmpty && (unreachedBefore ?? []).union(held.map { $0.target.host ?? $0.target.source }).count > 1 }
+
+    /// Whether a single host failed, so that it has to be decided whether it is charged with that.
+    var isUndecided: Bool { !held.isEmpty && !seemsDown }
+
+    var hasRecalled: Bool { unreachedBefore != nil }
+
+    /// Notes the hosts that runs before this one could not reach.
+    mutating func recall(_ hosts: Set<String>) { unreachedBefore = hosts }
 
     mutating func release() -> [Held] {
         defer { held = [] }

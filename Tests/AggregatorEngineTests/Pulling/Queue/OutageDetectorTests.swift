@@ -130,4 +130,41 @@ struct OutageDetectorTests {
         try await world.pull(a, b, "https://c.example/feed")
         #expect(try await failures(world, of: [a, "https://c.example/feed"]) == [0, 0])
     }
+
+    @Test("sources that are due one by one show together that our network is down")
+    func oneByOne() async throws {
+        let world = try await EngineWorld()
+        let places = [a, b, "https://c.example/feed", "http://d.example/feed"]
+        for place in places {
+            try world.serve(.feed("x"), at: place)
+            try await world.pull(place)
+            world.clock.advance(by: 1_000)
+        }
+        for place in places { try world.serve(.noConnection, at: place) }
+        // As in a watch, and with a timer: whatever is due, for two days.
+        for _ in 0..<864 {
+            world.clock.advance(by: 200)
+            _ = try await world.reports(of: .due)
+        }
+        // Of the first, no run could tell.
+        let failures = try await failures(world, of: places)
+        #expect(failures == [1, 0, 0, 0], "\(failures)")
+        for place in places { try world.serve(.feed("x\ny"), at: place) }
+        world.clock.advance(by: 600)
+        #expect(try await world.reports(of: .due).values.filter { $0.failure == nil }.count == 4)
+    }
+
+    @Test("a host that fails alone is charged with it once another one answers in a run of its own")
+    func answered() async throws {
+        let world = try await EngineWorld()
+        for place in [a, b] { try world.serve(.noConnection, at: place) }
+        try await world.pull(a)
+        world.clock.advance(by: 3_600)
+        try await world.pull(b)
+        #expect(try await failures(world, of: [a, b]) == [1, 0])
+        try world.serve(.feed("x"), at: "https://c.example/feed")
+        try await world.pull("https://c.example/feed")
+        try await world.pull(b)
+        #expect(try await failures(world, of: [a, b]) == [1, 1])
+    }
 }
