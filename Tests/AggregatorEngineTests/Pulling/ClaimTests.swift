@@ -152,7 +152,7 @@ struct ClaimTests {
     @Test(
         "a site that can't be read links to nobody knows what, and is searched at the next pull",
         arguments: [
-            .status(503), .status(404), .noConnection, .status(403, ["cf-mitigated": "challenge"]), .page("<input type=password>"),
+            .status(503), .noConnection, .status(403, ["cf-mitigated": "challenge"]), .page("<input type=password>"),
         ] as [ScriptedTransport.Script])
     func unreadable(script: ScriptedTransport.Script) async throws {
         let world = try await EngineWorld()

@@ -85,12 +85,13 @@ extension Post {
 }
 
 extension Feed {
-    /// `title …`, `ttl 60`, `rest 12`, `self https://…`, `new https://…`: what a feed says of itself.
+    /// `title …`, `home https://…`, `ttl 60`, `rest 12`, `self https://…`, `new https://…`: what a feed says of itself.
     fileprivate mutating func read(_ line: Substring) -> Bool {
         let words = line.split(separator: " ", maxSplits: 1)
         guard words.count == 2 else { return false }
         switch words[0] {
         case "title": title = RichText(plain: String(words[1]))
+        case "home": addresses.homePage = WebAddress(words[1])
         case "ttl": rhythm.timeToLive = Int(words[1])
         case "rest": rhythm.skipHours = words[1].split(separator: " ").compactMap { Int($0) }
         case "self": addresses.feed = WebAddress(words[1])

@@ -22,19 +22,53 @@ struct MissingSearch: Sendable {
         return target.remembering { $0.trouble.missing = known }
     }
 
-    /// The feeds that the feed's current home page links to; without one, the page that a list named, or the first page of the host. If the
-    /// page links to none, the feed at a usual place. `nil` if the page can't be read.
+    /// The feeds that the first of the site's pages to name any links to; if none does, the feed at a usual place beside the first one that
+    /// could be read. Pages that are no longer there either are passed over. `nil` if none could be read, and one may be back later.
     private func findFeeds(for target: PullTarget) async -> Findings? {
         let address = target.subscription.address.withoutConnector
+        let pages = await pages(of: target, at: address)
+        guard !pages.isEmpty else { return nil }
+        /// The first page that links to no feed.
+        var linkless: WebAddress?
+        var (hasRead, isUnclear) = (false, false)
+        // The source itself has just been asked.
+        var asked: Set = [address.normalized]
+        for page in pages {
+            guard asked.insert(page.normalized).inserted else { continue }
+            let seen: Look?
+            do throws(PullFailure) {
+                // The page is no longer held while other places are asked.
+                seen = try await visits.visit(page, target) { [self] response -> Look in look(at: response, besides: address, target) }
+            } catch {
+                if error.transportCode == .cancelled { return nil }
+                if error.transportCode == .timedOut, visits.time?.isUp == true { return hasRead ? Findings(isCut: true) : nil }
+                // What our own rules refuse to ask is refused every time.
+                if error.transportCode != .addressRefused { isUnclear = true }
+                continue
+            }
+            switch seen {
+            case .feeds(let found): return Findings(feeds: found)
+            case .linkless(let place):
+                hasRead = true
+                guard let place else { continue }
+                asked.insert(place.normalized)
+                linkless = linkless ?? place
+            case .nothing: continue
+            case .unreadable: isUnclear = true
+            case .end: return hasRead ? Findings() : nil
+            case nil: return nil
+            }
+        }
+        if let linkless { return await tryUsualPlaces(beside: linkless, besides: address, target) }
+        return hasRead || !isUnclear ? Findings() : nil
+    }
+
+    /// The pages that may name the feeds of a source's site: the feed's current home page, the page that a list named, and the first page
+    /// of the host.
+    private func pages(of target: PullTarget, at address: WebAddress) async -> [WebAddress] {
         let feed = try? await store.feeds([target.subscription.id])[target.subscription.id]
         let pages = [feed?.addresses.homePage, target.subscription.homePage, WebAddress("/")?.resolved(against: address)]
-        guard let page = pages.compactMap(\.self).first(where: { $0.isWeb && target.mayHearSecrets($0) }) else { return nil }
-        // The page is no longer held while other places are asked.
-        switch await visits.visitDocument(page, target, { [self] in look(at: $0, besides: address) }) {
-        case .feeds(let found): return Findings(feeds: found)
-        case .page(let page): return await tryUsualPlaces(beside: page, besides: address, target)
-        case nil: return nil
-        }
+        return pages.compactMap(\.self).filter { $0.isWeb && target.mayHearSecrets($0) }
     }
 
     /// What a search brought.
@@ -47,21 +81,31 @@ struct MissingSearch: Sendable {
     /// What a page of the site shows of its feeds.
     private enum Look {
         case feeds([WebAddress])
-        /// A page that links to no feed.
-        case page(WebAddress)
+        /// It links to no feed. There may be one at a usual place beside this address.
+        case linkless(WebAddress?)
+        /// There is no page (404, 410).
+        case nothing
+        /// What is there can't be read now.
+        case unreadable
+        /// Its host asked to wait: nobody is asked for more.
+        case end
     }
 
-    private func look(at response: Response, besides address: WebAddress) -> Look? {
+    private func look(at response: Response, besides address: WebAddress, _ target: PullTarget) -> Look {
+        if visits.noteWait(askedBy: response, target) { return .end }
+        guard Response.bringsDocument(response.status) else {
+            return [404, 410].contains(response.status) && Obstacle.of(response) == nil ? .nothing : .unreadable
+        }
         do throws(FormatFailure) {
             _ = try reader.read(DocumentInput(response, limits: limits))
-            return .feeds(response.address == address || response.repeatsSecret ? [] : [response.address])
+            return response.address == address || response.repeatsSecret ? .linkless(nil) : .feeds([response.address])
         } catch {
-            guard error.code == .webPage || error.code == .notAFeed else { return nil }
+            guard error.code == .webPage || error.code == .notAFeed else { return .unreadable }
             let found = error.candidates.map(\.url).filter { $0 != address }.prefix(5)
             guard found.isEmpty else { return .feeds(Array(found)) }
             // An obstacle before a page has no links of that page.
-            guard PullFailure(obstacleIn: response) == nil else { return nil }
-            return error.code == .webPage && !response.repeatsSecret ? .page(response.address) : .feeds([])
+            guard PullFailure(obstacleIn: response) == nil else { return .unreadable }
+            return .linkless(error.code == .webPage && !response.repeatsSecret ? response.address : nil)
         }
     }
 
