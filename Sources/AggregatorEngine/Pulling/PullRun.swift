@@ -199,6 +199,8 @@ struct PullRun {
         case .cancelled: summary.wasInterrupted = true
         case .left: summary.leftForLater += 1
         case .takenOver: summary.leftToOthers += 1
+        // It is no longer one of the sources that the run is about.
+        case .removed: break
         }
         return nil
     }

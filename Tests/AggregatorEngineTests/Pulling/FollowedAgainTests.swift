@@ -29,7 +29,8 @@ struct FollowedAgainTests {
             if case .finished(let report) = event { reports.withLock { $0.append(report) } }
         }
         let report = try #require(reports.withLock { $0.first })
-        #expect(report.status == .failed && report.failure?.code == "not-found" && report.new == 0, "\(report)")
+        #expect(report.status == .deferred && report.failure == nil && report.new == 0, "\(report)")
+        #expect(report.explanation?.contains("was removed while it was pulled") == true)
         #expect(report.storeFailure?.code == .notFound)
         #expect(try await world.state(of: address) == SourceState())
         #expect(try await world.store.posts(matching: PostQuery()).isEmpty)

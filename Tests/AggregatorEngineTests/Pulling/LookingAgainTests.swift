@@ -27,18 +27,26 @@ struct LookingAgainTests {
         return (world, Task { while !Task.isCancelled { if !clock.advanceToNextSleeper() { await Task.yield() } } })
     }
 
-    /// The services of a run during whose first request another process pulls `z`, as a person asked it to.
-    private func services(_ world: EngineWorld) -> ServiceProvider {
+    /// The services of a run during whose first request `change` happens; without one, another process pulls `z`, as a person asked it to.
+    private func services(_ world: EngineWorld, _ change: (@Sendable () async throws -> Void)? = nil) -> ServiceProvider {
         var services = world.services
-        services.transports = [Meanwhile.once(world.transport) { try await world.pull("\(site)/z") }]
+        services.transports = [
+            Meanwhile.once(world.transport) {
+                guard let change else {
+                    try await world.pull("\(site)/z")
+                    return
+                }
+                try await change()
+            }
+        ]
         return services
     }
 
     private func run(
-        _ selection: Pull.Selection, _ world: EngineWorld, isForced: Bool = false
+        _ selection: Pull.Selection, _ world: EngineWorld, isForced: Bool = false, while change: (@Sendable () async throws -> Void)? = nil
     ) async throws -> (reports: [String: SourceReport.Status], summary: PullSummary) {
         let reports = Locked<[String: SourceReport.Status]>([:])
-        let pull = Pull(services: services(world), store: world.store, options: world.options)
+        let pull = Pull(services: services(world, change), store: world.store, options: world.options)
         let summary = try await pull.run(selection, isForced: isForced) { event in
             if case .finished(let report) = event {
                 reports.withLock { $0[String(report.source.dropFirst(site.count + 1))] = report.status }
@@ -93,6 +101,39 @@ struct LookingAgainTests {
         let (reports, _) = try await run(.all, world, isForced: true)
         #expect(reports == ["a": .updated, "b": .updated, "y": .updated, "z": .updated])
         #expect(places(world) == ["a", "z", "b", "y", "z"])
+    }
+
+    @Test("a source that was removed is not asked, and counts for nothing", arguments: [false, true], [false, true])
+    func removed(isForced: Bool, isFollowedAgain: Bool) async throws {
+        let (world, driving) = try await world(.feed("z"))
+        defer { driving.cancel() }
+        let place = "\(site)/z"
+        let id = Identity.feed(firstAddress: try EngineWorld.address(place))
+        let (reports, summary) = try await run(
+            .all, world, isForced: isForced,
+            while: {
+                try await world.store.unsubscribe(id)
+                if isFollowedAgain { try await world.subscribe(place) { _ in } }
+            })
+        #expect(reports == ["a": .updated, "b": .updated, "y": .updated])
+        #expect(summary.sources == 3 && summary[.failed] == 0 && !summary.wasInterrupted)
+        #expect(summary.leftToOthers == 0 && summary.leftForLater == 0)
+        #expect(places(world) == ["a", "b", "y"])
+    }
+
+    @Test("a recording has nothing of a source that was removed before its turn, and nor has its replay")
+    func removedWhenRecorded() async throws {
+        let (world, driving) = try await world(.feed("z"))
+        defer { driving.cancel() }
+        let id = Identity.feed(firstAddress: try EngineWorld.address("\(site)/z"))
+        let tape = Tape(world: world)
+        let recorded = try await tape.record { pull in
+            var changed = services(world, { try await world.store.unsubscribe(id) })
+            changed.cassettes = pull.services.cassettes
+            pull.services = changed
+        }
+        #expect(recorded.map(\.source) == ["a", "b", "y"].map { "\(site)/\($0)" })
+        #expect(try await tape.replay().reports.map(\.source) == recorded.map(\.source))
     }
 
     @Test("a recording has nothing of a source that was left to others, and its replay decides as it did", arguments: [true, false])

@@ -1,4 +1,5 @@
 import AggregatorCore
+import InMemory
 import Testing
 
 @testable import AggregatorEngine
@@ -39,6 +40,27 @@ struct RemovalTests {
         #expect(
             failure.message == "https://blog.example/feed?key=*** was removed while it was pulled, so nothing of it was stored.",
             "\(failure.message)")
+    }
+
+    @Test(
+        "a source that is removed while it is asked has not failed, and nothing of it is stored",
+        arguments: [.feed("a"), .status(404), .status(429), .webPage] as [ScriptedTransport.Script])
+    func whileItIsAsked(answer: ScriptedTransport.Script) async throws {
+        let world = try await EngineWorld()
+        try world.serve(answer, at: feed)
+        try await world.subscribe(feed) { _ in }
+        let id = Identity.feed(firstAddress: try EngineWorld.address(feed))
+        var services = world.services
+        services.transports = [Meanwhile.once(world.transport) { try await world.store.unsubscribe(id) }]
+        let reports = Locked<[SourceReport]>([])
+        let summary = try await Pull(services: services, store: world.store, options: world.options).run(.all) { event in
+            if case .finished(let report) = event { reports.withLock { $0.append(report) } }
+        }
+        let report = try #require(reports.withLock { $0.first })
+        #expect(report.status == .deferred && report.failure == nil && report.nextPull == nil, "\(report)")
+        #expect(report.explanation == "\(feed) was removed while it was pulled, so nothing of it was stored.")
+        #expect(summary.sources == 1 && summary[.failed] == 0 && summary.storeFailure == nil)
+        #expect(try await world.store.posts(matching: PostQuery()).isEmpty)
     }
 
     @Test("a plan names what goes by feed, and nothing starred goes")

@@ -244,6 +244,11 @@ struct SourceCommitter: Sendable {
             let isFirst = target.state.history.lastSuccess == nil && report.posts == 0
             if report.status == .updated, report.new == 0, report.changed == 0, !isFirst { report.status = .unchanged }
             if changes.hasMoved, let address = harvest.newAddress { (report.status, report.feedURL) = (.moved, address) }
+        case .failure(let failure) where failure.code == .notFound:
+            // Nobody follows it any more, so nothing has failed for anybody.
+            report = target.report(.deferred)
+            report.explanation = PullFailure(failure, of: target.subscription).message
+            report.storeFailure = failure
         case .failure(let failure):
             if report.status != .failed || report.failure == nil {
                 report.failure = PullFailure(failure, of: target.subscription)

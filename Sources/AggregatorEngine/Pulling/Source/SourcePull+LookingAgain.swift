@@ -1,7 +1,7 @@
 import AggregatorCore
 
-/// A source whose turn comes long after the run has read what is stored of it: another process may have asked it meanwhile, and been told
-/// to wait.
+/// A source whose turn comes long after the run has read what is stored of it: another process may have removed it meanwhile, or asked it
+/// and been told to wait.
 extension SourcePull {
     /// Seconds for which what a run has read of a source counts as what is stored.
     static let memory = 5.0
@@ -13,7 +13,7 @@ extension SourcePull {
     }
 
     func isOutdated(_ target: PullTarget) -> Bool {
-        !target.isForced && target.fetched == nil && services.world.clock.uptime() - target.readAt > Self.memory
+        target.fetched == nil && services.world.clock.uptime() - target.readAt > Self.memory
     }
 
     /// Reads what is stored of an outdated source again.
@@ -26,7 +26,12 @@ extension SourcePull {
 
     private func lookedAtAgain(_ target: PullTarget) async throws(StoreFailure) -> Turn {
         let (id, uptime) = (target.subscription.id, services.world.clock.uptime())
-        // Without a state it was never pulled, or is no longer followed; then its outcome is dropped.
+        // One that was followed again meanwhile is another, of which this run knows nothing (`Harvest.followedSince`).
+        guard let current = try await store.subscriptions(to: [id]).first, current.added == target.subscription.added else {
+            return .end(.removed)
+        }
+        guard !target.isForced else { return .ask(target) }
+        // Without a state it was never pulled.
         let state = try await store.sourceStates(of: [id])[id] ?? target.state
         let waits = try await KeptWaits.of(store, now: now)
         guard !scope.isRecorded else { return recordedTurn(of: target, state, waits) }

@@ -13,6 +13,8 @@ extension SourcePull {
         case left
         /// Not asked, as another process has pulled it since this run read what is stored of it.
         case takenOver
+        /// Not asked, as it was removed since this run read what is stored of it.
+        case removed
 
         /// Whether a request may have reached the host, so that the pause before the next one applies.
         var wasAsked: Bool {
@@ -20,7 +22,7 @@ extension SourcePull {
             case .ended(_, _, let wasAsked): wasAsked
             case .unconnected(let failure, _): failure.transportCode != .silent || failure.attribution.isBehindAnswer
             case .cancelled: true
-            case .left, .takenOver: false
+            case .left, .takenOver, .removed: false
             }
         }
     }

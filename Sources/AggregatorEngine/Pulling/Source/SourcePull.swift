@@ -56,7 +56,7 @@ final class SourcePull: Sendable {
             report.milliseconds = milliseconds
             return .ended(report, reach: reach, wasAsked: wasAsked)
         case .unconnected(let failure, _): return .unconnected(failure, milliseconds: milliseconds)
-        case .cancelled, .left, .takenOver: return outcome
+        case .cancelled, .left, .takenOver, .removed: return outcome
         }
     }
 

@@ -3,7 +3,7 @@ public import AggregatorCore
 /// How the pull of one source ended.
 public struct SourceReport: Sendable, Hashable {
     /// What came of a source: `updated` where something is new or changed, `unchanged` for the same as before, `moved` where it has another
-    /// address since, `gone` for 410, `deferred` where it was left alone on request, `failed` for anything else.
+    /// address since, `gone` for 410, `deferred` where it was left alone on request or removed meanwhile, `failed` for anything else.
     public enum Status: String, Sendable, Hashable, CaseIterable { case updated, unchanged, moved, gone, deferred, failed }
 
     /// The source as the user wrote it, without user name and password.
@@ -24,7 +24,7 @@ public struct SourceReport: Sendable, Hashable {
     public var changed = 0
     /// Why it is `failed`.
     public var failure: PullFailure?
-    /// Why the store could not keep it; `failure` says so as well.
+    /// Why the store could not keep it; `failure` says so as well, or `explanation` where it was removed meanwhile.
     public var storeFailure: StoreFailure?
     /// Why it is `deferred` or `gone`: one sentence.
     public var explanation: String?
