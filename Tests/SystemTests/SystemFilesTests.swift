@@ -18,6 +18,23 @@ struct SystemFilesTests {
         #expect(try await files.list(folder.path) == ["file", "link"])
     }
 
+    @Test(arguments: ["link", "link/file"], ["unmounted/file", "nothing"])
+    func `a link to what is not there is told, and is no missing file`(name: String, target: String) async throws {
+        let folder = try ScratchFolder()
+        let files = SystemFiles()
+        let path = "\(folder.path)/\(name)"
+        try #require(symlink(target, "\(folder.path)/link") == 0)
+        let failures = [
+            await #expect(throws: FileFailure.self) { _ = try await files.read(path, limit: 10) },
+            await #expect(throws: FileFailure.self) { _ = try await files.read(path, from: 0, count: 10) },
+            await #expect(throws: FileFailure.self) { _ = try await files.list(path) },
+        ]
+        for failure in failures {
+            #expect(failure?.code == .other)
+            #expect(failure?.message == "\(folder.path)/link is a link to what is not there: bring that back, or remove the link.")
+        }
+    }
+
     @Test func `what is made for its owner alone is no business of others, and what is there keeps its mode`() async throws {
         let folder = try ScratchFolder()
         let (files, shared) = (SystemFiles().ownersAlone, SystemFiles())

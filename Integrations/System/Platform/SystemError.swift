@@ -34,6 +34,11 @@ struct SystemError: Error {
 extension FileFailure {
     /// - Parameter action: What could not be done with `path`, as in `read` or `written`.
     init(_ error: SystemError, _ action: String, _ path: String) {
+        // Not `notFound`: callers do without a file that need not be there, and the link says that there was one.
+        if error.isMissing, let link = DeadLink(on: path) {
+            self.init(.other, link.complaint)
+            return
+        }
         switch error.number {
         case ENOENT where path.isEmpty: self.init(.notFound, "An empty name can't be \(action): name a file.")
         case ENOENT:

@@ -154,9 +154,7 @@ final class FileCredentials: CredentialService {
         } catch {
             guard error.isMissing else { throw FileFailure(error, "read", path) }
             // Without its secrets a source would be asked as anybody is, and give others' posts.
-            if let link = deadLink(in: path) {
-                throw FileFailure(.notFound, "\(link) is a link to what is not there: bring that back, or remove the link.")
-            }
+            if let link = DeadLink(on: path) { throw FileFailure(.notFound, link.complaint) }
             return []
         }
         guard mode & 0o077 == 0 else {
@@ -168,19 +166,6 @@ final class FileCredentials: CredentialService {
         }
         return try CredentialRecord.read(bytes, path: path)
     }
-}
-
-/// The link that leads nowhere, if a path ends at one: the file itself, or a folder on the way.
-private func deadLink(in path: String) -> String? {
-    var place = path[...]
-    while !place.isEmpty {
-        var status = stat()
-        if lstat(String(place), &status) == 0 {
-            return status.st_mode & S_IFMT == S_IFLNK && stat(String(place), &status) != 0 ? String(place) : nil
-        }
-        place = place.utf8.lastIndex(of: UInt8(ascii: "/")).map { place[..<$0] } ?? ""
-    }
-    return nil
 }
 
 /// Makes the folder of a file, and missing ones above it, with mode 0700.

@@ -6,7 +6,8 @@
 /// - Writing in pieces does the same with all pieces together; if `next` throws, the file stays as it was.
 /// - A file or folder has one place, however its path is spelt, and the place of what is in a folder is inside the folder's place. That
 ///   holds for what is not there yet as well.
-/// - What is not there is `notFound`, a folder where a file was named (or the reverse) another failure; messages name the path.
+/// - What is not there is `notFound`, a folder where a file was named (or the reverse) another failure; messages name the path. A link to
+///   what is not there is another failure too, which names the link.
 public protocol FileService: Sendable {
     /// Reads a whole file; `-` is standard input. Throws `tooLarge` when there are more than `limit` bytes.
     func read(_ path: String, limit: Int) async throws(FileFailure) -> [UInt8]

@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+/// Such as links to a disk that is not mounted.
+@Suite("Links to what is not there")
+struct DeadLinkTests {
+    let program: Program
+
+    init() throws { program = try Program() }
+
+    /// Makes a link, and the folders above it; returns its path.
+    private func link(_ name: String, to target: String) throws -> String {
+        let place = program.home.appending(path: name)
+        try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: place.path, withDestinationPath: target)
+        return place.path
+    }
+
+    @Test(
+        "a configuration behind a link to what is not there is missed, and the defaults do not take its place",
+        arguments: ["config/aggregator/config.json", "config/aggregator", "config"])
+    func configuration(name: String) throws {
+        defer { program.remove() }
+        let link = try link(name, to: "/nowhere/place")
+        let ended = try program.run("posts")
+        #expect(ended.status == 78 && ended.output.isEmpty, "\(ended)")
+        #expect(ended.errors.contains("\(link) is a link to what is not there: bring that back"), "\(ended.errors)")
+    }
+}
