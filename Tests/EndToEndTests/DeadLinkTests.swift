@@ -16,6 +16,20 @@ struct DeadLinkTests {
         return place.path
     }
 
+    @Test("an archive takes no place of a link to what is not there", arguments: ["/nowhere/backup.jsonl", "backup.jsonl"])
+    func archived(target: String) throws {
+        defer { program.remove() }
+        let feed = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
+        #expect(try program.run("pull", feed, "--store", "sqlite:s.sqlite").status == 0)
+        let link = try link("link.jsonl", to: target)
+        let ended = try program.run("archive", "link.jsonl", "--store", "sqlite:s.sqlite")
+        #expect(ended.status == 73 && ended.output.isEmpty, "\(ended)")
+        #expect(ended.errors.contains("link.jsonl is a link to what is not there: bring that back"), "\(ended.errors)")
+        #expect(ended.errors.split(separator: "\n").count == 1, "\(ended.errors)")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
+        #expect(!FileManager.default.fileExists(atPath: link))
+    }
+
     @Test(
         "a configuration behind a link to what is not there is missed, and the defaults do not take its place",
         arguments: ["config/aggregator/config.json", "config/aggregator", "config"])

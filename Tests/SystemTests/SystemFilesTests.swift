@@ -19,7 +19,7 @@ struct SystemFilesTests {
     }
 
     @Test(arguments: ["link", "link/file"], ["unmounted/file", "nothing"])
-    func `a link to what is not there is told, and is no missing file`(name: String, target: String) async throws {
+    func `a link to what is not there is told, is no missing file, and stays`(name: String, target: String) async throws {
         let folder = try ScratchFolder()
         let files = SystemFiles()
         let path = "\(folder.path)/\(name)"
@@ -28,11 +28,17 @@ struct SystemFilesTests {
             await #expect(throws: FileFailure.self) { _ = try await files.read(path, limit: 10) },
             await #expect(throws: FileFailure.self) { _ = try await files.read(path, from: 0, count: 10) },
             await #expect(throws: FileFailure.self) { _ = try await files.list(path) },
+            await #expect(throws: FileFailure.self) { try await files.write([1], to: path) },
+            await #expect(throws: FileFailure.self) { try await files.write(to: path, pieces: { nil }) },
         ]
         for failure in failures {
             #expect(failure?.code == .other)
             #expect(failure?.message == "\(folder.path)/link is a link to what is not there: bring that back, or remove the link.")
         }
+        #expect(try await files.list(folder.path) == ["link"])
+        var status = stat()
+        try #require(lstat("\(folder.path)/link", &status) == 0)
+        #expect(status.st_mode & S_IFMT == S_IFLNK)
     }
 
     @Test func `what is made for its owner alone is no business of others, and what is there keeps its mode`() async throws {

@@ -10,8 +10,9 @@ import AggregatorCore
 
 /// Replaces files as a whole, and on the disk: a temporary file in the same folder, fsync, rename, fsync of the folder.
 enum AtomicFile {
-    /// Follows a link. The mode of a replaced file stays, unless `mode` is given; a new file's is `mode` or, without it, `made` without the
-    /// process's mask. Its owner stays too, if this process may give files away; a new file gets its folder's owner.
+    /// Follows a link, and refuses one to what is not there. The mode of a replaced file stays, unless `mode` is given; a new file's is
+    /// `mode` or, without it, `made` without the process's mask. Its owner stays too, if this process may give files away; a new file gets
+    /// its folder's owner.
     static func replace(_ path: String, with bytes: [UInt8], mode: mode_t? = nil, made: mode_t = 0o666) throws(SystemError) {
         let draft = try Draft(of: path, mode: mode, made: made)
         try draft.write(bytes)
@@ -30,6 +31,8 @@ enum AtomicFile {
             self.path = resolved(path)
             let old = try status(of: self.path)
             if old?.isFolder == true { throw SystemError(EISDIR) }
+            // The rename would put the file in the place of the link.
+            if old == nil, DeadLink(on: self.path) != nil { throw SystemError(ENOENT) }
             if old?.isRegular == false {
                 temporary = nil
                 file = try FileDescriptor(opening: self.path, O_WRONLY | O_NOCTTY).release()

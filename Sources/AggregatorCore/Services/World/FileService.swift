@@ -2,7 +2,7 @@
 ///
 /// - `write` replaces the whole file at once: whatever happens, the file then holds all of the old bytes or all of the new ones, and once
 ///   `write` has returned it is the new ones, also after a crash. A symbolic link is followed, the permissions of an existing file are
-///   kept, and a missing folder is a failure.
+///   kept, and a missing folder is a failure, as is a link to what is not there: it stays.
 /// - Writing in pieces does the same with all pieces together; if `next` throws, the file stays as it was.
 /// - A file or folder has one place, however its path is spelt, and the place of what is in a folder is inside the folder's place. That
 ///   holds for what is not there yet as well.
