@@ -31,6 +31,36 @@ struct DeadLinkTests {
     }
 
     @Test(
+        "a default store behind a link to what is not there is missed, and is not read as one of nothing",
+        .enabled(if: ProcessInfo.processInfo.environment["SCENARIO_SERVER"] == nil, "the default store is no file"),
+        arguments: ["data/aggregator/aggregator.sqlite", "data/aggregator", "data"])
+    func defaultStore(name: String) throws {
+        defer { program.remove() }
+        let feed = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
+        let link = try link(name, to: "/nowhere/place")
+        for command in [["posts"], ["sources"], ["export"], ["archive"], ["check"], ["pull"], ["pull", feed], ["add", feed]] {
+            let ended = try program.run(command)
+            #expect(ended.status == 69 && ended.output.isEmpty, "\(command): \(ended)")
+            #expect(ended.errors.contains("\(link) is a link to what is not there: bring that back"), "\(command): \(ended.errors)")
+        }
+    }
+
+    @Test(
+        "a named store behind a link to what is not there is missed, and is not made",
+        arguments: ["sqlite:link", "file:link", "file:link/store"])
+    func namedStore(store: String) throws {
+        defer { program.remove() }
+        let feed = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
+        _ = try link("link", to: "nothing")
+        for command in [["posts"], ["mark", "--read", "--all"], ["pull", "--dry-run", feed], ["pull", feed]] {
+            let ended = try program.run(command + ["--store", store])
+            #expect(ended.status == 69 && ended.output.isEmpty, "\(command): \(ended)")
+            #expect(ended.errors.contains("link is a link to what is not there: bring that back"), "\(command): \(ended.errors)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: program.home.appending(path: "nothing").path))
+    }
+
+    @Test(
         "a configuration behind a link to what is not there is missed, and the defaults do not take its place",
         arguments: ["config/aggregator/config.json", "config/aggregator", "config"])
     func configuration(name: String) throws {

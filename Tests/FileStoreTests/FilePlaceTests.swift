@@ -162,6 +162,26 @@ struct FilePlaceTests {
         try await store.set([2], for: "a/c")
     }
 
+    @Test(
+        "a store behind a link to what is not there is out of reach, and neither unmade nor made there", arguments: ["link", "link/store"],
+        ["unmounted/store", "nothing"])
+    func deadLink(name: String, target: String) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let link = place.path("link")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+        let backend = try #require(FileStoreIntegration().contribution.storeBackends.first)
+        for isReadOnly in [true, false] {
+            let failure = await #expect(throws: StoreFailure.self) {
+                try await backend.open(
+                    StoreLocation(scheme: "file", path: place.path(name)), options: StoreOptions(isReadOnly: isReadOnly))
+            }
+            #expect(failure?.code == .unavailable)
+            #expect(failure?.message.contains("\(link) is a link to what is not there: bring that back") == true)
+        }
+        #expect(try place.names(".") == ["link"])
+    }
+
     @Test("a place that can't be a store is refused in a sentence that names it")
     func otherPlaces() async throws {
         let place = try Scratch()

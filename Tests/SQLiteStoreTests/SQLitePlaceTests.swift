@@ -205,6 +205,22 @@ struct SQLitePlaceTests {
         #expect(try place.bytes("store.sqlite-wal") == log)
     }
 
+    @Test(
+        "a store behind a link to what is not there is out of reach, and neither unmade nor made there",
+        arguments: ["link", "link/store.sqlite"],
+        ["unmounted/store.sqlite", "nothing"])
+    func deadLink(name: String, target: String) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try FileManager.default.createSymbolicLink(atPath: place.path("link"), withDestinationPath: target)
+        let location = StoreLocation(scheme: "sqlite", path: place.path(name))
+        let backend = try #require(SQLiteStoreIntegration().contribution.storeBackends.first)
+        try await expectRefusal(.unavailable, naming: "\(place.path("link")) is a link to what is not there: bring that back") {
+            try await backend.open(location, options: $0)
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place.url.path) == ["link"])
+    }
+
     @Test("nothing is written to a store that was opened for reading")
     func readOnly() async throws {
         let place = try Scratch()

@@ -46,6 +46,16 @@ final class Folder: Sendable {
         return stat(path, &status) != 0 && errno == ENOENT
     }
 
+    /// Throws if a link on the way to a folder leads nowhere, as to a disk that is not mounted: the store may be behind it.
+    static func checkLinks(on path: String) throws(StoreFailure) {
+        let link = DeadLink(on: path) { place in
+            var status = stat()
+            guard lstat(place, &status) == 0 else { return .nothing }
+            return status.st_mode & S_IFMT == S_IFLNK && stat(place, &status) != 0 ? .deadLink : .other
+        }
+        if let link { throw StoreFailure(.unavailable, "The store \(path) cannot be opened: \(link.complaint)") }
+    }
+
     /// Whether its path, links followed, still leads to it; `true` if that can't be seen.
     var isThere: Bool {
         var (named, held) = (stat(), stat())

@@ -42,8 +42,9 @@ final class StoreFiles: @unchecked Sendable {
 
     init(path: String, options: StoreOptions, watch: Folder.Watch? = nil) throws(StoreFailure) {
         self.options = options
-        if options.isReadOnly, Folder.isMissing(path) {
-            throw StoreFailure(.notMade, "There is no store \(path); `aggregator add` makes one.")
+        if Folder.isMissing(path) {
+            try Folder.checkLinks(on: path)
+            if options.isReadOnly { throw StoreFailure(.notMade, "There is no store \(path); `aggregator add` makes one.") }
         }
         root = try Folder(path: path, isMade: !options.isReadOnly, watch: watch)
         let found = try FoundFiles(root)

@@ -32,7 +32,10 @@ struct SQLiteStoreBackend: StoreBackend {
 
     private func open(_ file: StoreFile, _ options: StoreOptions) throws(StoreFailure) -> SQLiteStore {
         do {
-            if file.kind == .nothing { try file.checkGone() }
+            if file.kind == .nothing {
+                try file.checkLinks()
+                try file.checkGone()
+            }
             switch file.kind {
             case .folder: throw StoreFailure(.unavailable, "The store \(file.path) is a folder; name a file, or use “file:\(file.path)”.")
             case .other: throw StoreFailure(.unavailable, "The store \(file.path) is a device or a pipe; name an ordinary file.")

@@ -71,6 +71,16 @@ struct StoreFile {
         return stat(log, &status) != 0 || status.st_size == 0
     }
 
+    /// Throws if a link on the way to the file leads nowhere, as to a disk that is not mounted: the store may be behind it.
+    func checkLinks() throws(StoreFailure) {
+        let link = DeadLink(on: path) { place in
+            var status = stat()
+            guard lstat(place, &status) == 0 else { return .nothing }
+            return status.st_mode & S_IFMT == S_IFLNK && stat(place, &status) != 0 ? .deadLink : .other
+        }
+        if let link { throw StoreFailure(.unavailable, "The store \(path) cannot be opened: \(link.complaint)") }
+    }
+
     /// Throws if the file is gone and its log is not: with the first file that it makes, SQLite would remove the log and what only that
     /// has.
     func checkGone() throws(StoreFailure) {

@@ -12,7 +12,8 @@ public protocol StoreBackend: Sendable {
     /// Opens the store at a place.
     ///
     /// - A store that is not there is made, but not when `options.isReadOnly`: then `notMade`.
-    /// - A store that can't be reached is `unavailable`, also when it is only read: never taken for one that was not made.
+    /// - A store that can't be reached is `unavailable`, also when it is only read: never taken for one that was not made. So is one behind
+    ///   a link to what is not there (`DeadLink`).
     /// - Opening what is there changes nothing in it; a newer format is refused with `tooNew` and left alone.
     /// - A second writer waits for the first up to `options.wait`, then `busy`.
     func open(_ location: StoreLocation, options: StoreOptions) async throws(StoreFailure) -> any Store
