@@ -68,6 +68,23 @@ extension StoreContract {
                 }
             }
         },
+        check(
+            "follows-after-taking-in",
+            "A feed that is followed only after its posts were taken in has them all, with their marks, and what is removed of it."
+        ) { rig in
+            var generator = SampleGenerator(seed: 24)
+            let records = samples(&generator)
+            let begun: [ArchiveRecord] = records.map { record in
+                if case .feed(let feed) = record { .feed(ArchivedFeed(id: feed.id, description: feed.description)) } else { record }
+            }
+            try await rig.use { store in
+                for record in begun { try await store.take([record]) }
+                try requireSame(try await store.allRecords(), begun)
+                try await store.take(records.filter { $0.place.feed != nil && $0.place.post == nil })
+                try requireSame(try await store.allRecords(), records)
+            }
+            try await rig.use { try requireSame(try await $0.allRecords(), records) }
+        },
         check("takes-in-place", "What is taken in takes the place of what was there under the same id.") { rig in
             try await rig.use { store in
                 try await fill(store)

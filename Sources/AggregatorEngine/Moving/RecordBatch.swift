@@ -2,13 +2,14 @@ import AggregatorCore
 
 /// Collects records for a store: few enough for memory, and enough to be worth a transaction or the rewriting of a feed's file.
 ///
-/// A feed of more than one batch is first stored without the validators and body hash of its source, which follow with the last of its
-/// posts: where a move is interrupted, the next pull must not take posts for known that are not there.
+/// A feed of more than one batch is followed in the store behind the last of its posts: where a move is interrupted, a pull would store as
+/// new what is still to come, and so bring back unread what was read, and what was removed. If it is followed there already, it gets the
+/// validators and body hash of its source with them: the next pull must not take posts for known that are not there.
 struct RecordBatch {
     private let store: any Store
     private var records: [ArchiveRecord] = []
     private var bytes = 0
-    /// The full record of the feed that was stored without them.
+    /// The full record of the feed of which a part is stored.
     private var withheld: ArchivedFeed?
     /// The number of records that were added.
     private(set) var count = 0
@@ -29,7 +30,7 @@ struct RecordBatch {
             _ = try await store.replace(known, with: waits, for: KeptWaits.key)
             return false
         }
-        if record.place.feed != withheld?.id { complete() }
+        if record.place.feed != withheld?.id { try await complete() }
         let isFull = records.count >= StoreRecords.page || bytes >= Self.mostBytes
         if isFull {
             withhold(from: record.place.feed)
@@ -42,7 +43,7 @@ struct RecordBatch {
     }
 
     mutating func end() async throws {
-        complete()
+        try await complete()
         try await send()
     }
 
@@ -61,27 +62,37 @@ struct RecordBatch {
             guard case .feed(let feed) = record else { return record }
             let id = feed.id
             let own = ArchivedFeed(id: id, subscription: subscriptions[id], description: descriptions[id], state: states[id])
-            return .feed(own.joined(with: feed))
+            return .feed(own.joined(with: id == withheld?.id ? feed.begun(isFollowed: own.subscription != nil) : feed))
         }
     }
 
-    /// Adds the withheld record first: the records here are the last ones of its feed.
-    private mutating func complete() {
-        if let withheld { records.insert(.feed(withheld), at: 0) }
+    /// Adds the withheld record, once the last posts of its feed are sent: a store of files takes what it is given file by file.
+    private mutating func complete() async throws {
+        guard let whole = withheld else { return }
+        try await send()
         withheld = nil
+        records = [.feed(whole)]
     }
 
-    /// Sends the feed's own record without its document state, if it is in this batch.
+    /// Withholds the record of the last feed in this batch, if not all of its posts are in it.
     ///
     /// - Parameter next: The feed of the next record.
     private mutating func withhold(from next: FeedID?) {
-        for (index, record) in records.enumerated().reversed() {
-            guard case .feed(var feed) = record else { continue }
-            guard feed.id == next, let state = feed.state else { return }
-            withheld = feed
-            feed.state = state.withoutDocument
-            records[index] = .feed(feed)
+        for case .feed(let feed) in records.reversed() {
+            if feed.id == next, feed.subscription != nil { withheld = feed }
             return
         }
+    }
+}
+
+extension ArchivedFeed {
+    /// The record for the first of a feed's posts.
+    ///
+    /// - Parameter isFollowed: Whether the store follows the feed already.
+    fileprivate func begun(isFollowed: Bool) -> ArchivedFeed {
+        var feed = self
+        if !isFollowed { feed.subscription = nil }
+        feed.state = isFollowed ? state?.withoutDocument : nil
+        return feed
     }
 }

@@ -65,6 +65,8 @@ extension FaultyStore: ArchiveStore {
         switch (fault, record) {
         case (.takesOnlyWhatIsNew, .post(let post)): return try await !base.posts([post.stored.id]).isEmpty
         case (.keepsTombstones, .post(let post)): return try await tombstones(of: post.stored.feed).contains { $0.id == post.stored.id }
+        case (.takesTombstonesOfTheFollowedAlone, .tombstone(let tombstone)):
+            return try await base.subscriptions(to: [tombstone.feed]).isEmpty
         default: return false
         }
     }

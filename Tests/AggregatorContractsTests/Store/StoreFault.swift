@@ -39,7 +39,7 @@ enum StoreFault: String, CaseIterable {
     case releasesNothing, forgetsRest, releasesAnything, revisionStandsStill
     // Moving.
     case pagesSkipARecord, recordsLackEvidence, takesPostsAsNew, takesNoVersions, takesOnlyWhatIsNew, takesEvidenceAway, takesAddressesIn,
-        takesStarsAway, takesReadMarks, takesOlderEditions, keepsTombstones, removesByTombstones
+        takesStarsAway, takesReadMarks, takesOlderEditions, keepsTombstones, removesByTombstones, takesTombstonesOfTheFollowedAlone
     // Opening.
     case forgetsOnClosing, refusesReadOnly, makesReadOnly, opensNewerFormats, takesNothingForOutOfReach, takesOutOfReachForNothing
 }

@@ -9,6 +9,8 @@
 /// - What a person or a pull did to a post since the records were read stays: a star and a mark to keep it apart that the post there has,
 ///   of the same content that it was read or not, and all of a post whose content there is later than the record's (`ArchivedPost.taken`).
 /// - Taking in the same records again changes nothing.
+/// - A feed may come before its posts as one that is not followed, and after them with its subscription: it then has all that was taken in
+///   of it, what is removed as well.
 /// - Evidence that another post of the feed has stays with that one, and an address that another subscription has stays with that
 ///   subscription: the record's feed is then not followed.
 /// - A post takes the place of the tombstone of its id. A tombstone takes no post's place: it may have come since the records were read.
