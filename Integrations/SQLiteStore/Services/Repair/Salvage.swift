@@ -27,12 +27,9 @@ struct Salvage {
                 gaps.insert(table.name)
                 findings.append(.salvaged("\(table.what) that can't be read", table.advice))
             }
-            switch table.name {
-            case .feed: wholeFeeds = try bringEvidence()
-            case .source where gaps.contains(.subscription): findings += try addSubscriptions()
-            default: break
-            }
+            if table.name == .feed { wholeFeeds = try bringEvidence() }
         }
+        if gaps.contains(.subscription) { findings += try addSubscriptions(gaps) }
         if try !bringSettings() {
             findings.append(.salvaged("Settings that can't be read", "save searches again, and set what was set"))
         }
