@@ -137,6 +137,35 @@ struct SQLiteCheckTests {
     }
 
     @Test(
+        "a text that is not as it was written is said, and not archived as if it were; what can be read of it stays",
+        arguments: [
+            ("UPDATE body SET html = CAST(x'3c703e61ff' AS TEXT) WHERE post = 3", true),
+            ("UPDATE body SET text = CAST(x'61c3' AS TEXT) WHERE post = 3", true),
+            ("UPDATE body SET markdown = CAST(x'80' AS TEXT) WHERE post = 3", true),
+            ("UPDATE post SET record = CAST(replace(record, 'Post', x'61ff') AS TEXT) WHERE number = 3", true),
+            ("UPDATE post SET record = replace(record, 'Post', char(1)) WHERE number = 3", false),
+        ])
+    func brokenTexts(sql: String, isReadable: Bool) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let checkable = try await store(place, changedBy: sql)
+        let store = try await place.store()
+        let listed = try await store.posts(matching: PostQuery()).map(\.post)
+        #expect(listed.count == 10)
+        let failure = await #expect(throws: StoreFailure.self) { try await store.allRecords() }
+        #expect(failure?.code == .damaged && failure?.message.contains(" of the post ") == true, "\(failure?.message ?? "")")
+        let found = try await checkable.check(repairing: false)
+        let message = isReadable ? "Posts with texts that can't be read whole (1)" : "Posts that can't be read (1)"
+        #expect(found.count == 1 && found.first?.message.hasPrefix(message) == true, "\(found)")
+        #expect(try await checkable.check(repairing: true).map(\.isMended) == [true])
+        #expect(try await checkable.check(repairing: false).isEmpty)
+        #expect(try await store.allRecords().count == 12)
+        if isReadable { #expect(try await store.posts(matching: PostQuery()).map(\.post) == listed) }
+        #expect(try await store.sourceStates()[Samples().feed(1)] == nil, "what was lost is asked for anew")
+        #expect(try await store.commit(Samples().harvest(1)).new.isEmpty)
+    }
+
+    @Test(
         "an id that is none is said also by who may only read, is not archived for ever, and mended as far as others know it",
         arguments: [
             ("feed", "Feeds whose ids can't be read (1)", 10), ("post", "Posts whose ids can't be read (1)", 9),

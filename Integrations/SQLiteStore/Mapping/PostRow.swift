@@ -97,9 +97,15 @@ extension StoredPost {
         if record == nil || !Self.hasKeys(row) { unreadable?.note("post \(id)") }
     }
 
-    /// The complete post. Throws if any part of it can't be read.
-    static func whole(_ row: some Cells) throws -> StoredPost {
-        guard let record = row.object(11), hasKeys(row) else {
+    /// A condition of `post`: its record is no JSON object. `object` passes over raw control characters, and no record is written with any.
+    static let isBroken = "CASE WHEN json_valid(post.record) THEN json_type(post.record) IS NOT 'object' ELSE TRUE END"
+
+    /// The columns that `whole` reads.
+    static let wholeColumns = "\(columns), \(isBroken)"
+
+    /// The complete post. Throws if any part of it can't be read as it was written.
+    static func whole(_ row: RowCells) throws -> StoredPost {
+        guard !row.flag(17), (11...14).allSatisfy({ row.isWellFormed($0) }), let record = row.object(11), hasKeys(row) else {
             throw UnreadableRecord("post \(PostID(row.identifier(0)))")
         }
         return StoredPost(row, record: record)

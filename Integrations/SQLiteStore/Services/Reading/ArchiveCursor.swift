@@ -98,7 +98,7 @@ struct ArchiveCursor {
         let rows = try Int64.fetchAll(
             db, sql: "SELECT number FROM post WHERE feed = ?1 AND (?2 IS NULL OR id > ?2) ORDER BY id LIMIT ?3",
             arguments: [number, id?.value.blob, limit])
-        let find = try RowStatement(db, "SELECT \(StoredPost.columns) FROM \(PostSearch.tables) WHERE post.number = ?")
+        let find = try RowStatement(db, "SELECT \(StoredPost.wholeColumns) FROM \(PostSearch.tables) WHERE post.number = ?")
         let evidence = try evidence(of: number, rows)
         var records: [ArchiveRecord] = []
         var bytes = 0

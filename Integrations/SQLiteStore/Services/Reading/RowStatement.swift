@@ -131,6 +131,14 @@ struct RowCells: Cells {
         return String(text: UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, CInt(column)))))
     }
 
+    /// Whether the cell's text is UTF-8, as all that is written is; `true` where there is none. A text that older versions wrote may have
+    /// NULs in it.
+    func isWellFormed(_ column: Int) -> Bool {
+        guard let text = sqlite3_column_text(statement, CInt(column)) else { return true }
+        let bytes = UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, CInt(column))))
+        return bytes.isASCIIAndWellFormed != nil
+    }
+
     /// Parsed from SQLite's own memory.
     func object(_ column: Int) -> JSONValue? {
         guard let text = sqlite3_column_text(statement, CInt(column)) else { return nil }

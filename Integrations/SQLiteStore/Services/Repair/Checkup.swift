@@ -27,6 +27,7 @@ struct Checkup {
         if let finding = try unknownFeeds() { findings.append(finding) }
         if let finding = try feedsOfPosts() { findings.append(finding) }
         for invariant in Invariant.all { if let finding = try finding(invariant) { findings.append(finding) } }
+        if let finding = try texts() { findings.append(finding) }
         findings += try records()
         if let finding = try index() { findings.append(finding) }
         if let finding = try search() { findings.append(finding) }

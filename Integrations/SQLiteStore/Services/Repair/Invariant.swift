@@ -1,3 +1,5 @@
+import AggregatorCore
+
 /// A rule of our tables, given by the rows that break it.
 struct Invariant {
     var rows: String
@@ -67,7 +69,7 @@ struct Invariant {
     }()
 
     private static let unreadable: Invariant = {
-        let broken = "CASE WHEN json_valid(record) THEN json_type(record) IS NOT 'object' ELSE TRUE END"
+        let broken = StoredPost.isBroken
         return Invariant(
             rows: "post WHERE \(broken)", what: "Posts that can't be read",
             remedy: """
