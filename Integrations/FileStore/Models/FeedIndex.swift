@@ -25,10 +25,11 @@ struct FeedIndex {
         return index
     }
 
-    init(_ bytes: [UInt8]) {
+    /// - Parameter lines: Calls its argument for each line of the file, in order, with the line's range.
+    init(_ lines: ((ArraySlice<UInt8>, Range<Int>) -> Void) throws(StoreFailure) -> Void) throws(StoreFailure) {
         var reading = FeedReading()
-        for range in CheckedLine.lines(bytes) {
-            if let post = reading.take(bytes[range], withEvidence: true, isKnown: { numbers[$0] != nil }) { append(post, range) }
+        try lines { line, range in
+            if let post = reading.take(line, withEvidence: true, isKnown: { numbers[$0] != nil }) { append(post, range) }
         }
         (header, damage) = (reading.header, reading.damage)
     }

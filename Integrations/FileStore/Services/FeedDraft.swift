@@ -26,9 +26,8 @@ struct FeedDraft {
         // The next generation makes a state beside the file invalid, so it is taken into the header.
         header.state = try files.state(id, index.header)
         header.generation &+= 1
-        let bytes = try files.bytes(id)
-        isNew = bytes == nil
-        edit = FeedEdit(index, bytes ?? [])
+        isNew = try files.feeds?.identity(FeedFileKind.posts.name(id)) == nil
+        edit = FeedEdit(index, try files.oldLines(id))
     }
 
     mutating func put(_ given: ArchivedPost) {
@@ -45,8 +44,8 @@ struct FeedDraft {
         note(gone: tombstone.id)
     }
 
-    mutating func remove(_ post: PostID, at moment: Timestamp?) {
-        edit.remove(post, of: id, at: moment)
+    mutating func remove(_ post: PostID, at moment: Timestamp?) throws(StoreFailure) {
+        try edit.remove(post, of: id, at: moment)
         note(gone: post)
     }
 
@@ -65,13 +64,12 @@ struct FeedDraft {
         var before = marks
         for post in gone { before[post] = oldMarks[post] ?? PostStatus() }
         if before.marks != oldMarks {
-            files.insert((feeds, FeedFileKind.marks.name(id), [before.bytes]), at: 0)
+            files.insert((feeds, FeedFileKind.marks.name(id), FilePieces(before.bytes)), at: 0)
             if isNew {
-                let bare = FeedEdit(FeedIndex(), []).content(FeedHeader(isKept: header.isKept))
-                files.insert((feeds, FeedFileKind.posts.name(id), bare.pieces), at: 0)
+                files.insert((feeds, FeedFileKind.posts.name(id), FilePieces(FeedHeader(isKept: header.isKept).line)), at: 0)
             }
         }
-        if before.marks != marks.marks { files.append((feeds, FeedFileKind.marks.name(id), [marks.bytes])) }
+        if before.marks != marks.marks { files.append((feeds, FeedFileKind.marks.name(id), FilePieces(marks.bytes))) }
         return (files, content.isEmpty)
     }
 }

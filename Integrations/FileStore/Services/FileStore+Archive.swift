@@ -150,13 +150,13 @@ extension StoreFiles {
     private func end(_ intake: Intake) throws(StoreFailure) {
         guard let feeds else { return }
         var files: [Replacement] = []
-        if let settings = intake.settings { files.append((root, SettingList.name, [settings.bytes])) }
+        if let settings = intake.settings { files.append((root, SettingList.name, FilePieces(settings.bytes))) }
         func isFollowed(_ id: FeedID) -> Bool { intake.followed?.contains(id) ?? false }
         let drafts = intake.drafts.sorted { $0.key < $1.key }
         // A feed's file says that its posts stay before the list leaves the feed out. Otherwise, if this is cut short, its posts would
         // count as unsubscribed.
         for (id, draft) in drafts where !isFollowed(id) { files += draft.contents(in: feeds).files }
-        if let followed = intake.followed { files.append((root, SubscriptionFile.name, [SubscriptionFile(followed.all).bytes])) }
+        if let followed = intake.followed { files.append((root, SubscriptionFile.name, FilePieces(SubscriptionFile(followed.all).bytes))) }
         for (id, draft) in drafts where isFollowed(id) { files += draft.contents(in: feeds).files }
         for id in intake.drafts.keys { forget(id) }
         try replace(files)
@@ -207,7 +207,7 @@ extension StoreFiles {
             draft = try FeedDraft(id, in: self)
             draft.header.isKept = true
         }
-        // A single owner while it changes: a draft holds the feed's whole file.
+        // A single owner while it changes: a draft may hold much.
         intake.drafts[id] = nil
         body(&draft)
         intake.drafts[id] = draft

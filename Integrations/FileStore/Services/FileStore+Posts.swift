@@ -180,7 +180,7 @@ extension StoreFiles {
                 marks[listed.entry.id] = status
                 count += 1
             }
-            if count > before { files.append((feeds, FeedFileKind.marks.name(id), [marks.bytes])) }
+            if count > before { files.append((feeds, FeedFileKind.marks.name(id), FilePieces(marks.bytes))) }
         }
         try replace(files)
         return count

@@ -55,7 +55,7 @@ extension StoreFiles {
         for harvest in harvests {
             // A second harvest of one feed builds on the first.
             if !seen.insert(harvest.feedID).inserted { try write(&batch) }
-            // So far files were only read: a failure is the harvest's own.
+            // As far as files are read here, a failure is the harvest's own.
             do throws(StoreFailure) { outcomes.append(.success(try prepare(harvest, &batch))) } catch { outcomes.append(.failure(error)) }
         }
         try write(&batch)
@@ -106,14 +106,13 @@ extension StoreFiles {
         let index = try index(id)
         if let damage = index.damage { throw try setAside(id, index, damage) }
 
-        var edit = FeedEdit(index, harvest.posts.isEmpty ? [] : try bytes(id) ?? [])
+        var edit = FeedEdit(index, try oldLines(id))
         var changes = ChangeSet()
-        for sighting in harvest.distinctPosts { edit.take(sighting, of: harvest, &changes) }
+        edit.take(harvest, &changes)
         var header = index.header
         // The marks go before the posts: a post that becomes unread again is never seen as read with its new text.
         var files = harvest.edits == .unread ? try unreading(changes.changed, of: id) : []
         if !edit.isEmpty || harvest.feed.map({ $0 != header.feed }) == true || header.isKept || isMoving {
-            if harvest.posts.isEmpty { edit = FeedEdit(index, try bytes(id) ?? []) }
             header.generation &+= 1
             header.feed = harvest.feed ?? header.feed
             header.state = harvest.state
@@ -140,7 +139,7 @@ extension StoreFiles {
     private func stateFiles(_ harvest: Harvest, _ header: FeedHeader, _ feeds: Folder) throws(StoreFailure) -> [Replacement] {
         guard try state(harvest.feedID, header) != harvest.state else { return [] }
         let overlay = StateOverlay(of: header, state: harvest.state)
-        return [(feeds, FeedFileKind.state.name(harvest.feedID), [overlay.line])]
+        return [(feeds, FeedFileKind.state.name(harvest.feedID), FilePieces(overlay.line))]
     }
 
     /// The file of marks in which these posts are unread again; none if they are already.
@@ -150,6 +149,6 @@ extension StoreFiles {
         if marks.isDamaged { throw try setAside(marks, of: id) }
         let before = marks.marks
         for post in posts { marks[post].isRead = false }
-        return marks.marks == before ? [] : [(feeds, FeedFileKind.marks.name(id), [marks.bytes])]
+        return marks.marks == before ? [] : [(feeds, FeedFileKind.marks.name(id), FilePieces(marks.bytes))]
     }
 }

@@ -35,17 +35,17 @@ extension StoreFiles {
         for (id, listedPosts) in Dictionary(grouping: listedPosts, by: \.feed).sorted(by: { $0.key < $1.key }) {
             var draft = try FeedDraft(id, in: self)
             let isFollowed = subscribed.contains(id)
-            for listed in listedPosts { draft.remove(listed.entry.id, at: isFollowed ? moment : nil) }
+            for listed in listedPosts { try draft.remove(listed.entry.id, at: isFollowed ? moment : nil) }
             if !isFollowed, try seen(id, isSubscribed: false).posts == listedPosts.count { draft.header.feed = nil }
             let (contents, isEmpty) = draft.contents(in: feeds)
             if isEmpty, !isFollowed {
                 names += [FeedFileKind.posts, .state, .marks].map { (feeds, $0.name(id)) }
             } else {
                 files += contents
-                size += contents.reduce(0) { $0 + $1.pieces.reduce(0) { $0 + $1.count } }
+                size += contents.reduce(0) { $0 + $1.pieces.size }
             }
             forget(id)
-            // Keeps the new files of thousands of feeds from being in memory at once.
+            // Keeps the new files of thousands of feeds from being on the disk beside the old ones at once.
             if size >= Self.removalSize {
                 try replace(files)
                 (files, size) = ([], 0)

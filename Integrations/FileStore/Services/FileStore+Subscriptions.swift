@@ -134,7 +134,7 @@ extension StoreFiles {
         let (index, starred) = (try index(id), try marks(id))
         if let damage = index.damage { throw try setAside(id, index, damage) }
         if starred.isDamaged { throw try setAside(starred, of: id) }
-        var edit = FeedEdit(index, try bytes(id) ?? [])
+        var edit = FeedEdit(index, try oldLines(id))
         edit.keep { starred[$0].isStarred }
         var header = index.header
         header.generation &+= 1
@@ -144,7 +144,7 @@ extension StoreFiles {
         guard !content.isEmpty else { return names }
         var kept = MarkList()
         for entry in index.entries where starred[entry.post.id].isStarred { kept[entry.post.id] = starred[entry.post.id] }
-        try replace([(feeds, FeedFileKind.posts.name(id), content.pieces), (feeds, FeedFileKind.marks.name(id), [kept.bytes])])
+        try replace([(feeds, FeedFileKind.posts.name(id), content.pieces), (feeds, FeedFileKind.marks.name(id), FilePieces(kept.bytes))])
         return [FeedFileKind.state.name(id)]
     }
 }

@@ -46,7 +46,7 @@ extension FileStore: KeyValueStore {
             var settings = try files.settings()
             guard settings.values[key] != value else { return }
             settings.values[key] = value
-            try files.replace([(files.root, SettingList.name, [settings.bytes])])
+            try files.replace([(files.root, SettingList.name, FilePieces(settings.bytes))])
         }
     }
 
@@ -56,7 +56,7 @@ extension FileStore: KeyValueStore {
             guard settings.values[key] == old else { return false }
             guard value != old else { return true }
             settings.values[key] = value
-            try files.replace([(files.root, SettingList.name, [settings.bytes])])
+            try files.replace([(files.root, SettingList.name, FilePieces(settings.bytes))])
             return true
         }
     }

@@ -20,7 +20,7 @@ extension Folder {
     /// Writes a new file under a temporary name, and lets the disk begin with it; it becomes visible with `rename`.
     ///
     /// - Parameter replaced: The name that the file is to get.
-    func writeTemporary(_ pieces: [[UInt8]], number: Int, replacing replaced: String) throws(StoreFailure) -> Unconfirmed {
+    func writeTemporary(_ pieces: FilePieces, number: Int, replacing replaced: String) throws(StoreFailure) -> Unconfirmed {
         let name = "\(Self.temporaryPrefix)\(getpid())-\(number)"
         let file = openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw StoreFailure(errno: errno, .write, path) }
@@ -29,10 +29,10 @@ extension Folder {
         do throws(StoreFailure) {
             let isWhole: Bool
             do throws(StoreFailure) { isWhole = try mayTake(.write(path + "/" + name)) } catch {
-                try write(Array(pieces.first?.prefix(64) ?? []), to: file)
+                try write(Array(pieces.first.prefix(64)), to: file)
                 throw error
             }
-            if isWhole { for piece in pieces { try write(piece, to: file) } }
+            if isWhole { try write(pieces, to: file) }
         } catch {
             try? remove(name)
             throw error
@@ -66,6 +66,14 @@ extension Folder {
             failedToSync.store(true, ordering: .relaxed)
             throw error
         }
+    }
+
+    private func write(_ pieces: FilePieces, to file: Int32) throws(StoreFailure) {
+        try write(pieces.first, to: file)
+        let first = try pieces.rest { (piece) throws(StoreFailure) in try write(piece, to: file) }
+        guard first != pieces.first else { return }
+        guard first.count == pieces.first.count, lseek(file, 0, SEEK_SET) == 0 else { throw StoreFailure(errno: errno, .write, path) }
+        try write(first, to: file)
     }
 
     private func write(_ bytes: [UInt8], to file: Int32) throws(StoreFailure) {

@@ -77,7 +77,7 @@ extension StoreFiles {
         // Lost posts have to be fetched again, so the validators are dropped as well.
         header.state = nil
         try replace([
-            (feeds, aside, [bytes]), (feeds, FeedFileKind.posts.name(id), FeedEdit(index, bytes).content(header).pieces),
+            (feeds, aside, FilePieces(bytes)), (feeds, FeedFileKind.posts.name(id), FeedEdit(index, oldLines(id)).content(header).pieces),
         ])
         return StoreFailure(
             .damaged,
@@ -93,7 +93,7 @@ extension StoreFiles {
         var header = FeedHeader(isKept: !isFollowed)
         // The state beside it no longer counts, so that the source is asked as if it had never answered.
         header.generation = (try overlay(id)?.generation ?? 0) &+ 1
-        try replace([(feeds, FeedFileKind.posts.name(id), FeedEdit(FeedIndex(), []).content(header).pieces)])
+        try replace([(feeds, FeedFileKind.posts.name(id), FilePieces(header.line))])
         let advice = isFollowed ? "pull again for what its source still has" : "follow its source again for what that still has"
         return StoreFailure(
             .damaged,
@@ -106,7 +106,7 @@ extension StoreFiles {
     func setAside(_ marks: MarkList, of id: FeedID) throws(StoreFailure) -> StoreFailure {
         guard let feeds, let bytes = try feeds.read(FeedFileKind.marks.name(id)) else { return .notSubscribed(id) }
         let aside = "\(id).damaged-\(ContentHash.of(bytes).description.prefix(8)).marks"
-        try replace([(feeds, aside, [bytes]), (feeds, FeedFileKind.marks.name(id), [marks.bytes])])
+        try replace([(feeds, aside, FilePieces(bytes)), (feeds, FeedFileKind.marks.name(id), FilePieces(marks.bytes))])
         return StoreFailure(
             .damaged,
             """

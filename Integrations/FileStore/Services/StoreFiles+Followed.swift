@@ -47,7 +47,8 @@ extension StoreFiles {
     /// Replaces the list after other files.
     func replace(_ subscriptions: [Subscription], after files: [Replacement]) throws(StoreFailure) {
         let value = SubscriptionFile(subscriptions)
-        try replace(files + [(root, SubscriptionFile.name, [value.bytes])])
+        let list: Replacement = (root, SubscriptionFile.name, FilePieces(value.bytes))
+        try replace(files + [list])
         remember(FollowedFeeds(value.subscriptions), try root.identity(SubscriptionFile.name))
     }
 
@@ -80,7 +81,7 @@ extension StoreFiles {
         var findings: [StoreFinding] = []
         for id in followed.unknown { findings += try keepPosts(id) }
         var copy: [Replacement] = []
-        if let aside, let old { copy = [(root, aside, [old])] }
+        if let aside, let old { copy = [(root, aside, FilePieces(old))] }
         try replace(followed.subscriptions, after: copy)
 
         let path = root.path + "/" + SubscriptionFile.name
@@ -117,7 +118,7 @@ extension StoreFiles {
         var header = index.header
         (header.isKept, header.state) = (true, nil)
         header.generation &+= 1
-        try replace([(feeds, FeedFileKind.posts.name(id), FeedEdit(index, try bytes(id) ?? []).content(header).pieces)])
+        try replace([(feeds, FeedFileKind.posts.name(id), FeedEdit(index, oldLines(id)).content(header).pieces)])
         return findings
     }
 }

@@ -60,7 +60,9 @@ extension StoreFiles {
         if version < FormatMarker.version, let bytes {
             // Nothing but the number changes, so the old marker is all that needs a copy.
             try write { () throws(StoreFailure) in
-                try replace([(root, "format-\(version).json", [bytes]), (root, FormatMarker.name, [FormatMarker.bytes])])
+                try replace([
+                    (root, "format-\(version).json", FilePieces(bytes)), (root, FormatMarker.name, FilePieces(FormatMarker.bytes)),
+                ])
             }
         }
         return nil
@@ -88,20 +90,20 @@ extension StoreFiles {
     func begin() throws(StoreFailure) {
         try write { () throws(StoreFailure) in
             // Another process may have written it first, with the same content.
-            try replace([(root, FormatMarker.name, [FormatMarker.bytes])])
+            try replace([(root, FormatMarker.name, FilePieces(FormatMarker.bytes))])
             // From now on, a missing list is a lost one.
             if try root.identity(SubscriptionFile.name) == nil {
-                try replace([(root, SubscriptionFile.name, [SubscriptionFile().bytes])])
+                try replace([(root, SubscriptionFile.name, FilePieces(SubscriptionFile().bytes))])
             }
         }
     }
 
     private func mendMarker(_ damaged: [UInt8]?) throws(StoreFailure) -> StoreFinding {
-        var files: [Replacement] = [(root, FormatMarker.name, [FormatMarker.bytes])]
+        var files: [Replacement] = [(root, FormatMarker.name, FilePieces(FormatMarker.bytes))]
         var what = "was missing"
         if let damaged {
             let aside = "format.damaged-\(ContentHash.of(damaged).description.prefix(8)).json"
-            files.insert((root, aside, [damaged]), at: 0)
+            files.insert((root, aside, FilePieces(damaged)), at: 0)
             what = "was damaged, is kept as \(aside)"
         }
         try write { () throws(StoreFailure) in try replace(files) }

@@ -2,8 +2,8 @@ import AggregatorCore
 
 /// Replaces a store's files.
 extension StoreFiles {
-    /// A file and its new content: in pieces, so that a long one need not be put together to be written.
-    typealias Replacement = (folder: Folder, name: String, pieces: [[UInt8]])
+    /// A file and its new content.
+    typealias Replacement = (folder: Folder, name: String, pieces: FilePieces)
 
     /// Runs a write that excludes all other processes.
     ///

@@ -69,13 +69,17 @@ final class StoreFiles: @unchecked Sendable {
         Set(try feeds?.names().compactMap(FeedFileKind.feed(ofFile:)) ?? []).sorted()
     }
 
-    /// The index of a feed, for a pull, from the first question to the commit.
+    /// The index of a feed, for a pull, from the first question to the commit. The file is read line by line, so that a long one is never in
+    /// memory.
     func index(_ id: FeedID) throws(StoreFailure) -> FeedIndex {
-        let identity = try feeds?.identity(FeedFileKind.posts.name(id))
+        let name = FeedFileKind.posts.name(id)
+        let identity = try feeds?.identity(name)
         if let known = indexes[id], known.identity == identity { return known.value }
         // A missing file is not cached: other files show whether it was lost.
-        guard identity != nil, let bytes = try bytes(id) else { return try isLost(id) ? .lost : FeedIndex() }
-        let value = FeedIndex(bytes)
+        guard identity != nil else { return try isLost(id) ? .lost : FeedIndex() }
+        var isThere = false
+        let value = try FeedIndex { (take) throws(StoreFailure) in isThere = try feeds?.readLines(name, take) ?? false }
+        guard isThere else { return try isLost(id) ? .lost : FeedIndex() }
         indexes[id] = Remembered(identity: identity, value: value)
         return value
     }
@@ -186,6 +190,21 @@ final class StoreFiles: @unchecked Sendable {
 
     func bytes(_ id: FeedID, _ range: Range<Int>) throws(StoreFailure) -> [UInt8] {
         try feeds?.read(FeedFileKind.posts.name(id), from: range.lowerBound, count: range.count) ?? []
+    }
+
+    /// The lines of a feed's file, for the file that is to replace it.
+    func oldLines(_ id: FeedID) throws(StoreFailure) -> OldLines {
+        let name = FeedFileKind.posts.name(id)
+        let identity = try feeds?.identity(name)
+        let path = "\(root.path)/\(Self.feedsName)/\(name)"
+        return OldLines(path: path) { [self] (range) throws(StoreFailure) in
+            try ofOneFeed { () throws(StoreFailure) in
+                let bytes = try bytes(id, range)
+                // The ranges are those of that file: our own processes wait for the lock, but what copies stores about does not.
+                guard try feeds?.identity(name) == identity else { throw OldLines.changed(path) }
+                return bytes
+            }
+        }
     }
 
     func bytes(_ id: FeedID) throws(StoreFailure) -> [UInt8]? { try feeds?.read(FeedFileKind.posts.name(id)) }
