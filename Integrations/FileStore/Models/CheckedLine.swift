@@ -11,15 +11,16 @@ enum CheckedLine {
     static func write(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
         var writer = JSONWriter()
         writer.object(body)
-        return seal(writer.bytes.dropLast())
+        return seal(writer.bytes.dropLast(), EmptyCollection<UInt8>())
     }
 
-    /// Makes a line of an object whose closing brace is still missing.
-    static func seal(_ open: some Collection<UInt8>) -> [UInt8] {
-        // Allocated once, as this is done for every post.
+    /// Makes a line of the two parts of an object whose closing brace is still missing.
+    static func seal(_ head: some Collection<UInt8>, _ tail: some Collection<UInt8>) -> [UInt8] {
+        // Allocated once, as this is done for every post, and the tail may be long.
         var line: [UInt8] = []
-        line.reserveCapacity(open.count + length + 1)
-        line += open
+        line.reserveCapacity(head.count + tail.count + length + 1)
+        line += head
+        line += tail
         let check = ContentHash.of(line).description
         line += name
         line += check.utf8

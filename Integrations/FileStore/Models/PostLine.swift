@@ -101,7 +101,7 @@ struct PostLine {
             writer.member("signs", signs)
             writer.member("evidence", writing: { $0.array(evidence) { $0.string($1.written) } })
         }
-        return CheckedLine.seal(writer.bytes.dropLast() + tail)
+        return CheckedLine.seal(writer.bytes.dropLast(), tail)
     }
 
     /// Reads the short members; `nil` for a damaged line. Reading the evidence is most of the work, and lists do not need it.
