@@ -37,13 +37,15 @@ struct AfterMove {
     ///
     /// A short text is often repeated, as in “Build failed”: it decides where at least half of the posts that nothing else recognises have
     /// a known text. A long one decides where more than a third do, since a weekly thread begins with the same greeting. So a feed that
-    /// moved keeps its posts, and a new post among new ones is not taken for an old one.
+    /// moved keeps its posts, and a new post among new ones is not taken for an old one. Of two posts, both have to be known: one is half of
+    /// them, and may be the next thread.
     func contents(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [[Evidence]] {
         var contents = zip(posts, evidence).map { isMoved($0, $1) ? $1.decidingAfterMove : [] }
         let left = left(evidence)
         let count = left.count { index in contents[index].contains { known[$0] != nil } }
-        guard count * 2 < left.count else { return contents }
-        let isChance = count * 3 <= left.count
+        let isOneOfSeveral = count == 1 && left.count > 1
+        guard count * 2 < left.count || isOneOfSeveral else { return contents }
+        let isChance = count * 3 <= left.count || isOneOfSeveral
         for index in left where isChance || !Identity.hasLongText(posts[index]) { contents[index] = [] }
         return contents
     }

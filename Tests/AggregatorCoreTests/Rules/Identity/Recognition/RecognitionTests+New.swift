@@ -135,6 +135,14 @@ extension RecognitionTests {
             "one page, and some have guids",
             window(3, over: 9) { Item($0 % 3 == 0 ? nil : "g\($0)", "news", "Title \($0)", "Text \($0)", date: Int64($0) * 61) }, posts: 9),
         Case(
+            "the same long text again, beside one more post, both new at once",
+            (0..<4).map { week in
+                [
+                    Item("t\(week)", "t\(week)", "Thread", long, date: Int64(week) * 604_801 + 61),
+                    Item("g\(week)", "\(week)", "Title \(week)", "Text \(week)", date: Int64(week) * 604_801 + 122),
+                ]
+            }, posts: 8),
+        Case(
             "the same long text again, beside known ones",
             (0..<4).map { week in
                 [Item("t\(week)", "t\(week)", "Thread", long, date: Int64(week) * 604_801)]

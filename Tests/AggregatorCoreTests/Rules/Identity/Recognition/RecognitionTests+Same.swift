@@ -23,6 +23,15 @@ extension RecognitionTests {
             ],
             posts: 5),
         Case(
+            "the same of two posts",
+            [
+                all(Array(plain.prefix(2))) { $0.text += long },
+                all(Array(plain.prefix(2))) {
+                    ($0.guid, $0.page, $0.text, $0.date) = (nil, "n" + ($0.page ?? ""), $0.text + long, 777)
+                },
+            ],
+            posts: 2),
+        Case(
             "pages differ by what does not matter, no guids, titles edited",
             [all(plain) { $0.guid = nil }]
                 + ["/", "?utm_source=feed", "/index.html"].map { end in
