@@ -15,6 +15,8 @@ struct Shingles: Sendable {
 
     /// The hashes of the runs, sorted, each once.
     let hashes: [UInt64]
+    /// Whether the text has fewer words than are used: such a text may be one that each notice of a status page repeats.
+    let isShort: Bool
 
     init(_ post: Post) {
         var text: [UInt8] = []
@@ -26,6 +28,7 @@ struct Shingles: Sendable {
             LetterFolding.append(String(decoding: start, as: UTF8.self), to: &text)
         }
         let words = text.withUnsafeBufferPointer(Self.wordHashes)
+        isShort = words.count < Self.words
         guard words.count >= Self.length else {
             hashes = []
             return

@@ -1,7 +1,8 @@
 /// Why two posts of different feeds are one story: pure.
 ///
 /// In this order: their pages have the same address; they have the same title, long enough to be distinctive, were published within a
-/// day, and are not two pages of one site; or the beginnings of their texts are nearly the same, and they came within a week.
+/// day, and are not two pages of one site; or the beginnings of their texts are nearly the same, and they came within a week. Where one of
+/// the texts is short, their titles have a word in common as well: notices of two services that say “resolved” in the same words are two.
 public enum Similarity: Sendable, Hashable {
     /// The address that their pages share, as `CanonicalAddress` writes it, with the fragment where that is a part of the page.
     case address(String)
@@ -36,6 +37,7 @@ public enum Similarity: Sendable, Hashable {
             else { return nil }
             let share = first.shingles.share(with: second.shingles)
             guard share >= Self.leastShare else { return nil }
+            if first.shingles.isShort || second.shingles.isShort, !TitleWords.mayBeOne(a.post.title, b.post.title) { return nil }
             self = .text(share)
         }
     }

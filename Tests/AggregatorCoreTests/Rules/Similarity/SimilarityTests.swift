@@ -93,6 +93,26 @@ struct SimilarityTests {
             $0.post.title = nil
             $0.post.content.html = Markup(sanitized: Sample.japanese + "続き")
         },
+        Case("the same short text under a title that has no word of the other", nil, of: Sample.notice) {
+            Sample.move(&$0, seconds: 3600)
+            $0.post.title = RichText(plain: "The dashboards are slow")
+        },
+        Case("the same short text under a title that has a word of the other", "text", of: Sample.notice) {
+            Sample.move(&$0, seconds: 3600)
+            $0.post.title = RichText(plain: "HARBOUR: all is well")
+        },
+        Case("the same short text without a title", "text", of: Sample.notice) {
+            Sample.move(&$0, seconds: 3600)
+            $0.post.title = nil
+        },
+        Case("the same short text under a title of three letters", "text", of: Sample.notice) {
+            Sample.move(&$0, seconds: 3600)
+            $0.post.title = RichText(plain: "Q&A")
+        },
+        Case("the same short text under a title in another script", nil, of: Sample.notice) {
+            Sample.move(&$0, seconds: 3600)
+            $0.post.title = RichText(plain: "速報")
+        },
         Case("the same text a month later", nil) {
             Sample.move(&$0, seconds: 30 * 86_400)
             $0.post.title = nil
@@ -167,6 +187,12 @@ enum StorySamples {
         took them for a race and waved. By noon two of them were back, towed by the pilot, who would not hear of a reward; the third lies \
         on the sand bank behind the old fort, where it can be reached on foot for an hour each day. Whoever has left the harbour gates open \
         is asked to come forward, says the master, who has a daughter at that school and knows what children are.
+        """
+    /// What status pages say of every incident.
+    static let notice = """
+        <p><b>Resolved</b> - This incident has been resolved.</p><p><b>Monitoring</b> - A fix has been implemented and we are monitoring \
+        the results.</p><p><b>Identified</b> - The issue has been identified and a fix is being implemented.</p><p><b>Investigating</b> - \
+        We are currently investigating this issue.</p>
         """
     static let japanese =
         "今朝、港の番人は水門が開いているのを見つけた。夜の見張りの誰も、いつからなのか言えなかった。引き潮と一緒に学校の三艘の船が出て行き、"
