@@ -47,13 +47,13 @@ extension Identity {
     }
 
     /// The evidence to keep of a removed post besides what it was recognised by: what a policy that is chosen later will ask for, and what
-    /// tells a later post with its guid from it.
+    /// tells a later post with its guid, or at its page, from it. No text is among it: a store need not read those of what it removes.
     ///
     /// The front page of a site is left out: many posts lead there, and later ones must not be taken for this one.
     public static func lasting(of post: Post) -> [Evidence] {
         let page = post.addresses.primary
         let links = page.flatMap(CanonicalAddress.of) == nil ? [] : evidence(of: post, decidingBy: .link)
-        return links + evidence(of: post, decidingBy: .titleAndDate) + notesOnGUID(of: post)
+        return links + evidence(of: post, decidingBy: .titleAndDate) + notesOnGUID(of: post) + notesOnPage(of: post)
     }
 
     /// The notes that the post's guid was that of its title, and that of its second of publication. Together with its page they show

@@ -9,7 +9,7 @@ extension PostEvidence {
         let reuse = PageReuse(posts, evidence, known: known, guidsAreUnreliable: false, askedAt: nil)
         return SharedNames(known: known).secondQuestion(posts, evidence)
             + namesakes.suspected.keys.sorted().compactMap { Identity.survivingNewTitle(of: posts[$0])?.evidence }
-            + namesakes.tiedToRemoved.flatMap { Identity.lasting(of: posts[$0]) }
+            + namesakes.tiedToRemoved.flatMap { Identity.lasting(of: posts[$0]) + Identity.notesOnTimes(nearThatOf: posts[$0]) }
             + zip(posts, evidence).compactMap(reuse.noteToAskFor)
             + zip(posts, evidence).compactMap { GUIDReliability.noteToAskFor($0, $1, known) }
     }

@@ -44,16 +44,17 @@ struct SharedNames {
         [Identity.noteOfSharedName(of: post), Identity.pageOrTextWithDate(of: post)].compactMap(\.self)
     }
 
-    /// The posts without guids that have nothing in common with stored ones but their pages, as the horoscopes of another day, by index, each
-    /// with the stored post: two at least, and all of the document that are known by anything. Empty for all other documents.
-    func unnamedIssue(_ posts: [Post], _ evidence: [PostEvidence]) -> [Int: Set<PostID>] {
-        var tied: [Int: Set<PostID>] = [:]
+    /// The posts without guids that have nothing in common with stored or removed ones but their pages, as the horoscopes of another day, by
+    /// index, each with the post at its page: two at least, and all of the document that are known by anything. Empty for all other
+    /// documents.
+    func unnamedIssue(_ posts: [Post], _ evidence: [PostEvidence]) -> [Int: KnownPost] {
+        var tied: [Int: KnownPost] = [:]
         for (index, evidence) in evidence.enumerated() where posts.indices.contains(index) {
             guard (evidence.deciding + evidence.supporting + evidence.looseTitles).contains(where: { known[$0] != nil }) else { continue }
             guard posts[index].guid == nil, posts[index].dates.published != nil,
-                let owner = postTiedByNameAlone(to: posts[index], evidence), !owner.isRemoved
+                let owner = postTiedByNameAlone(to: posts[index], evidence)
             else { return [:] }
-            tied[index] = [owner.id]
+            tied[index] = owner
         }
         return tied.count > 1 ? tied : [:]
     }

@@ -5,10 +5,12 @@
 public struct Namesakes: Sendable {
     /// For posts of the document, by index: the stored posts that the post resembles but may not be.
     public let suspected: [Int: Set<PostID>]
-    /// For posts of the document, by index: the removed post that has the same guid, but is another one. Nothing is left of it to compare
-    /// with but what `Identity.lasting` keeps.
+    /// For posts of the document, by index: the removed posts that have the same guid or page, but are others. Nothing is left of them to
+    /// compare with but what `Identity.lasting` keeps.
     private let removed: [Int: Set<PostID>]
-    /// Posts of the document that nothing but their guid ties to a removed one, by index.
+    /// The same for posts without guids that are the next issue only if the suspected ones are, too.
+    private let removedUnnamed: [Int: Set<PostID>]
+    /// Posts of the document that nothing but their guid or page ties to a removed one, by index.
     let tiedToRemoved: [Int]
     /// Those suspected because of the page alone.
     private let byPage: Set<Int>
@@ -25,10 +27,11 @@ public struct Namesakes: Sendable {
     ///   - known: What the store recalled of the evidence.
     public init(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) {
         guard !known.isEmpty else {
-            (suspected, removed, tiedToRemoved, byPage, unnamed, atPageOfMany, suspects) = ([:], [:], [], [], [], [], [:])
+            (suspected, removed, removedUnnamed, tiedToRemoved) = ([:], [:], [:], [])
+            (byPage, unnamed, atPageOfMany, suspects) = ([], [], [], [:])
             return
         }
-        let names = SharedNames(known: known)
+        let (names, removedAtPage) = (SharedNames(known: known), RemovedAtPage(known: known))
         var (suspected, removed, byPage): ([Int: Set<PostID>], [Int: Set<PostID>], Set<Int>) = ([:], [:], [])
         var tiedToRemoved: [Int] = []
         for (index, (post, evidence)) in zip(posts, evidence).enumerated() {
@@ -44,15 +47,25 @@ public struct Namesakes: Sendable {
                     tiedToRemoved.append(index)
                     if Self.isAnother(post, than: owner, known, isAlone: posts.count == 1) { removed[index] = [owner.id] }
                 }
-            } else if isDated, case let owners = Self.postsAtPage(of: post, evidence, known), !owners.isEmpty {
-                suspected[index] = owners
-                byPage.insert(index)
+            } else if isDated {
+                let owners = Self.postsAtPage(of: post, evidence, known)
+                if !owners.stored.isEmpty {
+                    suspected[index] = owners.stored
+                    byPage.insert(index)
+                }
+                guard post.guid == nil, !owners.removed.isEmpty else { continue }
+                tiedToRemoved.append(index)
+                if removedAtPage.isDiscussedElsewhere(post) { removed[index] = owners.removed }
             }
         }
-        let unnamed = suspected.isEmpty ? names.unnamedIssue(posts, evidence) : [:]
+        let issue = suspected.isEmpty ? names.unnamedIssue(posts, evidence) : [:]
+        tiedToRemoved += issue.filter { $0.value.isRemoved }.keys.sorted()
+        let next = removedAtPage.isNext(issue, posts) ? issue : [:]
+        let unnamed = next.filter { !$0.value.isRemoved }.mapValues { Set([$0.id]) }
         suspected.merge(unnamed) { first, _ in first }
         (self.suspected, self.removed, self.tiedToRemoved, self.byPage) = (suspected, removed, tiedToRemoved, byPage)
         self.unnamed = Set(unnamed.keys)
+        removedUnnamed = next.filter { $0.value.isRemoved && removedAtPage.isNoted(posts[$0.key]) }.mapValues { [$0.id] }
         let pages = suspected.isEmpty ? .none : SharedPages(of: posts)
         atPageOfMany = Set(
             suspected.keys.filter { index in
@@ -78,16 +91,21 @@ public struct Namesakes: Sendable {
         }
     }
 
-    /// The stored posts at the page of a post with a separate comments page, since one address may have been posted under several titles:
-    /// except one that guid, or title and date, show to be the same post, and none if two kinds of evidence show that it is yet another
-    /// one.
-    private static func postsAtPage(of post: Post, _ evidence: PostEvidence, _ known: [Evidence: KnownPost]) -> Set<PostID> {
-        guard post.commentsPage != nil, !evidence.isDecidedByPolicy else { return [] }
+    /// The stored and the removed posts at the page of a post with a separate comments page, since one address may have been posted under
+    /// several titles: except one that guid, or title and date, show to be the same post, and none if two kinds of evidence show that it is
+    /// yet another one.
+    private static func postsAtPage(
+        of post: Post, _ evidence: PostEvidence, _ known: [Evidence: KnownPost]
+    ) -> (stored: Set<PostID>, removed: Set<PostID>) {
+        guard post.commentsPage != nil, !evidence.isDecidedByPolicy else { return ([], []) }
         let owners = evidence.deciding.filter { $0.kind == .link }.compactMap { known[$0] }
         let ids = Set(owners.map(\.id))
-        guard !ids.isEmpty, !known.twoKinds(of: evidence.deciding + evidence.supporting, pointToAnotherPostThan: ids) else { return [] }
+        guard !ids.isEmpty, !known.twoKinds(of: evidence.deciding + evidence.supporting, pointToAnotherPostThan: ids) else {
+            return ([], [])
+        }
         let own = Set(evidence.deciding.filter { [.guid, .titleAndDate].contains($0.kind) }.compactMap { known[$0]?.id })
-        return Set(owners.filter { !$0.isRemoved && !own.contains($0.id) }.map(\.id))
+        let others = owners.filter { !own.contains($0.id) }
+        return (Set(others.filter { !$0.isRemoved }.map(\.id)), Set(others.filter(\.isRemoved).map(\.id)))
     }
 
     /// The suspected posts that are others than these stored ones, each with those that it is not. What all suspected ones prove is for
@@ -122,6 +140,6 @@ public struct Namesakes: Sendable {
         // One that is edited shows that the others are, too.
         guard unnamed.allSatisfy({ proven[$0] != nil }) else { return removed }
         let others = isBuiltAnew ? proven.filter { !calledByTitle.contains($0.key) } : proven
-        return others.merging(removed) { $0.union($1) }
+        return others.merging(removed) { $0.union($1) }.merging(removedUnnamed) { $0.union($1) }
     }
 }
