@@ -10,7 +10,7 @@ extension Identity {
     static func notesOnPage(of post: Post) -> [Evidence] {
         guard let noted = noteOfRemovedAtPage(post) else { return [] }
         let details = [noteOnTitle(atPageOf: post), noteOnComments(atPageOf: post), pageOrTextWithDate(of: post)]
-        return [noted] + details.compactMap(\.self) + notesOnTime(atPageOf: post, spans: 0...0)
+        return [noted] + details.compactMap(\.self) + noteOnTime(atPageOf: post)
     }
 
     /// The note that of a removed post at this page all notes were kept; another one where it had a page of comments.
@@ -32,6 +32,14 @@ extension Identity {
 
     /// The notes on all times that may be at most fourteen hours from the post's.
     static func notesOnTimes(nearThatOf post: Post) -> [Evidence] { notesOnTime(atPageOf: post, spans: nearSpans) }
+
+    /// The note on its time.
+    static func noteOnTime(atPageOf post: Post) -> [Evidence] { notesOnTime(atPageOf: post, spans: 0...0) }
+
+    /// The notes on the times of posts at its page that it may be an update of, the nearest last: they are fifteen hours apart at most.
+    static func notesOnTimes(ofUpdatesBy post: Post) -> [Evidence] {
+        [2, -2, 1, -1, 0].flatMap { notesOnTime(atPageOf: post, spans: $0...$0) }
+    }
 
     private static func notesOnTime(atPageOf post: Post, spans: ClosedRange<Int64>) -> [Evidence] {
         guard let page = notedPage(of: post), let seconds = post.dates.published?.seconds else { return [] }

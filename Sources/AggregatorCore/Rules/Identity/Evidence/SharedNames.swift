@@ -8,11 +8,11 @@ struct SharedNames {
 
     init(known: [Evidence: KnownPost]) { self.known = known }
 
-    /// What the store is to be asked for besides, for posts that only a name ties to a stored one: the note that the name was shared, and
-    /// what recognises such a post.
+    /// What the store is to be asked for besides, for posts that only a name ties to a stored or removed one: the note that the name was
+    /// shared, what recognises such a post, and whether another issue came at its page in the last hours.
     func secondQuestion(_ posts: [Post], _ evidence: [PostEvidence]) -> [Evidence] {
         let tied = posts.indices.filter { postTiedByNameAlone(to: posts[$0], evidence[$0]) != nil }
-        return tied.flatMap { Self.noteAndLastingEvidence(of: posts[$0]) }
+        return tied.flatMap { Self.noteAndLastingEvidence(of: posts[$0]) + Identity.notesOnTimes(ofUpdatesBy: posts[$0]) }
     }
 
     /// The evidence without a shared name, for posts that nothing but this name ties to a stored one.
@@ -25,6 +25,21 @@ struct SharedNames {
         var evidence = evidence
         for index in doubted { evidence[index].forget(where: Identity.names(of: posts[index]).contains) }
         PostEvidence.addPagesOrTexts(posts, doubted, &evidence)
+        return evidence
+    }
+
+    /// The evidence of posts without guids that are updates of a later issue at their page (`unnamedIssue`), which was dated at its request:
+    /// rates and readings are those of the last hours. The page is that of the first issue; else each request would make new posts of them.
+    func withLatestIssues(_ posts: [Post], _ evidence: [PostEvidence]) -> [PostEvidence] {
+        var evidence = evidence
+        for index in posts.indices where posts[index].guid == nil && posts[index].commentsPage == nil {
+            guard let owner = postTiedByNameAlone(to: posts[index], evidence[index]),
+                let latest = Identity.notesOnTimes(ofUpdatesBy: posts[index]).last(where: { known[$0] != nil }),
+                known[latest]?.id != owner.id
+            else { continue }
+            evidence[index].forget(where: Identity.names(of: posts[index]).contains)
+            evidence[index].fallback.append(latest)
+        }
         return evidence
     }
 
@@ -41,8 +56,11 @@ struct SharedNames {
 
     /// The note that a post's name is shared, and what recognises it after a correction.
     static func noteAndLastingEvidence(of post: Post) -> [Evidence] {
-        [Identity.noteOfSharedName(of: post), Identity.pageOrTextWithDate(of: post)].compactMap(\.self)
+        [Identity.noteOfSharedName(of: post)].compactMap(\.self) + lastingEvidence(of: post)
     }
+
+    /// What recognises a post after a correction.
+    static func lastingEvidence(of post: Post) -> [Evidence] { [Identity.pageOrTextWithDate(of: post)].compactMap(\.self) }
 
     /// The posts without guids that have nothing in common with stored or removed ones but their pages, as the horoscopes of another day, by
     /// index, each with the post at its page: two at least, and all of the document that are known by anything. Empty for all other

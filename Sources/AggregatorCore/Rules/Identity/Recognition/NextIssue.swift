@@ -16,6 +16,11 @@ struct NextIssue {
 
     /// Seconds before or after a request in which a date may have been made for it.
     private static let requestTime: Int64 = 300
+    /// Whether a date may have been made for a request.
+    static func isMade(_ date: Timestamp?, forRequestAt now: Timestamp) -> Bool {
+        date.map { abs($0.wholeSeconds(since: now)) < requestTime } ?? false
+    }
+
     /// Seconds that the dates of one build may be apart.
     private static let buildTime: Int64 = 30
     /// Seconds that the oldest post of an issue is old at most, where it is dated by days or full hours.

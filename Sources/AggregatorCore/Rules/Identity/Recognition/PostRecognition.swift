@@ -8,6 +8,8 @@ struct PostRecognition {
     private(set) var newAtKnownPage: Set<Int> = []
     /// Indices of posts without guids that are others than those at their pages (`Namesakes`).
     private var unnamedOthers: Set<Int> = []
+    /// Whether the dates of these were made for the request, so that the next request may find them with other dates.
+    private var othersAreDatedAtRequest = false
     let sharedNames: SharedNames
 
     /// As for `PostIdentification`.
@@ -19,7 +21,7 @@ struct PostRecognition {
         sharedNames = SharedNames(known: known)
         evidence = given
         guard !known.isEmpty else { return }
-        evidence = sharedNames.withoutSharedNames(posts, given)
+        evidence = sharedNames.withLatestIssues(posts, sharedNames.withoutSharedNames(posts, given))
         // Undated posts of a list whose guids count places are all others: then the guids tell of it first.
         let dated = others.filter { posts.indices.contains($0.key) && posts[$0.key].dates.published != nil }
         forget(dated, known) { !$0.isRemoved }
@@ -33,6 +35,10 @@ struct PostRecognition {
         // A link that is posted again has another page of comments, and needs no note.
         unnamedOthers = Set(
             others.keys.filter { posts.indices.contains($0) && posts[$0].guid == nil && posts[$0].details?.comments.page == nil })
+        othersAreDatedAtRequest =
+            now.map { now in
+                unnamedOthers.allSatisfy { NextIssue.isMade(posts[$0].dates.published, forRequestAt: now) }
+            } ?? false
         let reuse = PageReuse(posts, evidence, known: known, guidsAreUnreliable: guidsAreUnreliable, askedAt: now)
         let words = RepeatedWords(posts, evidence, known: known)
         let deciding = zip(posts, evidence).map { words.withoutRepeatedWords($0, reuse.withoutReusedPage($0, $1)) }
@@ -53,7 +59,11 @@ struct PostRecognition {
     /// - Parameter given: Its evidence with these names, although `evidence` may be without them.
     func notes(of post: Post, at index: Int, _ given: PostEvidence) -> [Evidence] {
         guard !guidsAreUnreliable else { return [] }
-        if unnamedOthers.contains(index) { return SharedNames.noteAndLastingEvidence(of: post) }
+        if unnamedOthers.contains(index) {
+            return othersAreDatedAtRequest
+                ? SharedNames.lastingEvidence(of: post) + Identity.noteOnTime(atPageOf: post)
+                : SharedNames.noteAndLastingEvidence(of: post)
+        }
         let page = newAtKnownPage.contains(index) ? [Identity.noteOfSharedPage(of: post)].compactMap(\.self) : []
         return sharedNames.notes(of: post, given, claimed: claims.claimed) + page
     }

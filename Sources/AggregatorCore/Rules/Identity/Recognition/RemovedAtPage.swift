@@ -20,7 +20,7 @@ struct RemovedAtPage {
     /// Whether neither its title is known of its page, nor a date that is at most fourteen hours from its own.
     func isNothingLike(_ post: Post) -> Bool {
         guard isNoted(post), let title = Identity.noteOnTitle(atPageOf: post) else { return false }
-        return known[title] == nil && Identity.notesOnTimes(nearThatOf: post).allSatisfy { known[$0] == nil }
+        return known[title] == nil && Identity.notesOnTimes(nearThatOf: post).allSatisfy { known[$0]?.isRemoved != true }
     }
 
     /// Whether posts that have nothing in common with others but their pages (`SharedNames.unnamedIssue`) are the next issue, as far as

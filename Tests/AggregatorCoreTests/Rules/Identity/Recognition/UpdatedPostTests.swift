@@ -117,4 +117,55 @@ struct UpdatedPostTests {
             }
         }
     }
+
+    private static let start: Int64 = 1_700_000_017
+
+    /// Rates without guids at pages of their own, dated at the request; that of the euro changes once a day.
+    private static func rates(_ seconds: Int64, of names: [String] = ["euro", "pound"]) -> [Post] {
+        names.map { name in
+            let rate = "1.\(name == "euro" ? seconds / 86_400 : seconds / 1837)"
+            return Item(nil, name, "1 \(name) = \(rate)", "Rate: \(rate)", date: start + seconds).post
+        }
+    }
+
+    @Test("rates that are dated at each request are those of hours, also once no request came for days", arguments: [1, 2, 3])
+    func ratesOfHours(kind: Int) {
+        let feed = Identity.feed(firstAddress: WebAddress(unsafe: "https://example.org/feed"))
+        let names = [["euro", "pound"], ["pound", "yen"], ["euro", "pound", "yen"]][kind - 1]
+        let notice = Item(nil, "notice", "The bank is closed on Friday", "All of it", date: Self.start).post
+        var memory = MiniatureStore()
+        func new(_ posts: [Post], _ seconds: Int64) -> Int { memory.pull(posts, of: feed, at: Self.start + seconds + 2).new }
+        #expect(new(Self.rates(0, of: names), 0) == names.count)
+        #expect(new(Self.rates(1837, of: names), 1837) == 0)
+        let later: Int64 = 3 * 86_400
+        var news = (0..<188).map { number in
+            let seconds = later + Int64(number) * 1837
+            let rates = Self.rates(seconds, of: names)
+            return new(number > 90 ? rates + [notice] : rates, seconds)
+        }
+        #expect(news.removeFirst() == names.count)
+        // Four days, and the notice.
+        #expect(news.reduce(0, +) <= names.count * 8 + 1, "\(news)")
+        // What is removed stays removed while the next ones come at once.
+        for id in memory.stored.keys { memory.remove(id) }
+        #expect(new(Self.rates(later + 188 * 1837, of: names), later + 188 * 1837) == 0)
+    }
+
+    @Test("issues that come later than their dates are told from each other, however soon they follow, also one by one")
+    func issues() {
+        let feed = Identity.feed(firstAddress: WebAddress(unsafe: "https://example.org/feed"))
+        func issue(_ number: Int, _ area: String) -> Post {
+            Item(nil, area, "\(area), \(number)", "Words \(number) of \(area)", date: Self.start + Int64(number) * 43_200).post
+        }
+        var memory = MiniatureStore()
+        func new(_ numbers: (north: Int, south: Int)) -> Int {
+            let now = Self.start + Int64(max(numbers.north, numbers.south)) * 43_200 + 3600
+            return memory.pull([issue(numbers.north, "north"), issue(numbers.south, "south")], of: feed, at: now).new
+        }
+        let numbers = [(0, 0), (4, 4), (5, 5), (6, 5), (6, 6), (8, 6)]
+        #expect(numbers.map(new) == [2, 2, 2, 1, 1, 1])
+        // Only the first are removed, and the others come on.
+        for (id, post) in memory.stored where post.post.dates.published == Timestamp(seconds: Self.start) { memory.remove(id) }
+        #expect([(9, 9), (10, 10)].map(new) == [2, 2])
+    }
 }
