@@ -1,4 +1,5 @@
-/// Notes on the page of a removed post without a guid: what tells a later post at this page from it (`RemovedAtPage`).
+/// Notes on the page of a post without a guid: what tells a later post at this page from a removed one (`RemovedAtPage`), and what says that
+/// it updates a stored one (`SharedNames.withLatestIssues`).
 extension Identity {
     /// Seconds in a span of time. A note holds no date that could be read, but a date's neighbours can be asked for: two that are three spans
     /// apart at most may be fourteen hours apart, and those of a daily post are further from each other.

@@ -17,7 +17,8 @@ struct RemovedAtPage {
         return Identity.pageOrTextWithDate(of: post).map { known[$0]?.isRemoved != true } ?? false
     }
 
-    /// Whether neither its title is known of its page, nor a date that is at most fourteen hours from its own.
+    /// Whether no removed post at its page had its title, nor a date that is at most fourteen hours from its own. Stored posts may have such
+    /// dates: the next issue comes when it comes.
     func isNothingLike(_ post: Post) -> Bool {
         guard isNoted(post), let title = Identity.noteOnTitle(atPageOf: post) else { return false }
         return known[title] == nil && Identity.notesOnTimes(nearThatOf: post).allSatisfy { known[$0]?.isRemoved != true }
