@@ -38,7 +38,7 @@ struct BatchCommand: SessionCommand {
             guard let first = line.first(where: { !$0.isWhitespace }), first != "#" else { continue }
             try Task.checkCancellation()
             let (words, isClosed) = CommandLineWords.split(line)
-            let shown = UserInput.shown(words).map(CommandLineWords.quoted) + (isClosed ? [] : ["…"])
+            let shown = ShownCommandLine.of(words).map(CommandLineWords.quoted) + (isClosed ? [] : ["…"])
             session.console.note(StyledText("$ aggregator \(shown.joined(separator: " "))", .faint))
             let ended = try await runOne(line, isClosed ? SignedValues.joined(words) : words, isClosed: isClosed, session)
             if status == .success { status = ended }

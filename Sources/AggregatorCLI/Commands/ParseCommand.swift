@@ -96,7 +96,7 @@ struct ParseCommand: FetchingCommand {
         if onLines {
             try session.console.writeObject {
                 $0.member("error", object: { $0.members(ofError: failure.code, failure.message) })
-                $0.member("input", UserInput.withoutLogin(input))
+                $0.member("input", LoginInText.removed(from: input))
             }
         } else {
             // File and command failures name their input already; in other messages a word may match the file's name by chance.

@@ -8,7 +8,7 @@ extension CommandFailure {
     }
 
     static func noServer(_ address: String, status: ExitStatus = .someFailed) -> CommandFailure {
-        let advice = UserInput.fault(of: address) ?? "look at its host and its port"
+        let advice = LoginInText.fault(of: address) ?? "look at its host and its port"
         return CommandFailure(.badAddress, "“\(UserInput.shown(address))” names no server that can be asked; \(advice).", status: status)
     }
 

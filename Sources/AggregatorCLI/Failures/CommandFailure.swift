@@ -102,7 +102,7 @@ extension CommandFailure {
     /// Returns the failure with its quotes of these words made fit to be shown.
     func quoting(_ words: [String]) -> CommandFailure {
         var failure = self
-        failure.message = UserInput.shown(message, quoting: words, known: known)
+        failure.message = QuotedWords(words, known: known).hidden(in: message)
         return failure
     }
 

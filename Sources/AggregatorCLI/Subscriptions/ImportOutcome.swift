@@ -31,7 +31,7 @@ struct ImportOutcome {
         if !set.isEmpty {
             console.note("The list has settings for \(set.count) of them; `aggregator sources --verbose` shows them.")
         }
-        let faulty = list.refused.map { address in UserInput.fault(of: address).map { "\(address) (\($0))" } ?? address }
+        let faulty = list.refused.map { address in LoginInText.fault(of: address).map { "\(address) (\($0))" } ?? address }
         tell(faulty, "as nothing here fetches them", console)
         tell(list.placeless, "as they are no whole addresses, and a list that is piped in has no place to begin from", console)
         tell(list.unaddressed.map(ReadList.quoted), "as the list has no address for them", console)

@@ -12,7 +12,7 @@ struct NamedSources {
 
     /// Adds a source that is followed already.
     mutating func add(_ known: Subscription, as source: String) {
-        places.append(NamedSubscription(UserInput.withoutLogin(source), known))
+        places.append(NamedSubscription(LoginInText.removed(from: source), known))
         typed += [WebAddress(source)?.withoutFeedScheme].compactMap(\.self)
     }
 

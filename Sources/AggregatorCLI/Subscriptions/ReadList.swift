@@ -16,7 +16,7 @@ struct ReadList {
     /// A failure for each entry that can't be followed.
     var failures: [SourceReport] {
         let refused = refused.map { address in
-            let advice = UserInput.fault(of: address) ?? "correct it"
+            let advice = LoginInText.fault(of: address) ?? "correct it"
             return SourceReport(
                 failed: address,
                 PullFailure(

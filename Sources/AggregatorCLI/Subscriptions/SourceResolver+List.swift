@@ -60,7 +60,7 @@ extension SourceResolver {
         // If an address has too many slashes, or too few, only the interpreted address has its login where it can be taken out.
         let written = (address.isWeb ? address : named).separatingUserInfo.address.text
         // A login where none can be would be followed, and shown, as a part of the address.
-        if session.services.canFetch(address), UserInput.withoutLogin(written) == written, !isCommand(named), !hasMistypedScheme(named) {
+        if session.services.canFetch(address), LoginInText.removed(from: written) == written, !isCommand(named), !hasMistypedScheme(named) {
             read.entries.append(wanted(written, at: address, entry, &strange))
         } else if isPiped, address.scheme == nil, !isCommand(named) {
             read.placeless.append(UserInput.shown(entry.address.text))

@@ -18,7 +18,7 @@ extension SourceResolver {
         guard let host = parts.first, host.contains(".") || host.lowercased() == "localhost", host.first != ".", parts.count < 3,
             parts.dropFirst().allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isNumber) }),
             // A mistyped file name must not be taken for a host.
-            !UserInput.endsAsFile(host),
+            !HostGuess.endsAsFile(host),
             host.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" })
         else { return nil }
         // A local machine rarely has a certificate.

@@ -34,10 +34,10 @@ struct SourceResolver {
             } else {
                 let address = try await address(of: source)
                 try await checkIsNoStranger(source, at: address)
-                named.want(WantedSource(UserInput.withoutLogin(source), at: address))
+                named.want(WantedSource(LoginInText.removed(from: source), at: address))
             }
         } catch let failure as CommandFailure {
-            named.failed.append(SourceReport(failed: UserInput.withoutLogin(source), PullFailure(failure.code, failure.message)))
+            named.failed.append(SourceReport(failed: LoginInText.removed(from: source), PullFailure(failure.code, failure.message)))
         }
     }
 

@@ -134,11 +134,13 @@ public struct ConfigurationReader: Sendable {
     private static func shown(_ value: JSONValue) -> String {
         switch value {
         case .string(let text):
-            return "“\(VisibleText.of(UserInput.shown(text, quoting: text.split(whereSeparator: \.isWhitespace).map(String.init))))”"
+            let quoted = QuotedWords(text.split(whereSeparator: \.isWhitespace).map(String.init))
+            return "“\(VisibleText.of(quoted.hidden(in: text)))”"
         case .array(let elements):
             let texts = elements.compactMap(\.string)
             guard texts.count == elements.count else { return "a list of other things than texts" }
-            return texts.isEmpty ? "an empty list" : "the list of " + cut(UserInput.shown(texts).map { "“\($0)”" }.joined(separator: ", "))
+            let list = ShownCommandLine.of(texts).map { "“\($0)”" }.joined(separator: ", ")
+            return texts.isEmpty ? "an empty list" : "the list of \(cut(list))"
         case .object: return "an object"
         default:
             var writer = JSONWriter()

@@ -21,7 +21,7 @@ extension Explanation {
             )
         }
         if obstacles.isEmpty, address.scheme != "file", !address.withoutConnector.namesServer {
-            obstacles.append("It names no server that can be asked; \(UserInput.fault(of: name) ?? "look at its host and its port").")
+            obstacles.append("It names no server that can be asked; \(LoginInText.fault(of: name) ?? "look at its host and its port").")
         }
         // The host of a `file` address, which is this machine, is never connected to.
         if address.scheme != "file", let host = address.origin?.host {

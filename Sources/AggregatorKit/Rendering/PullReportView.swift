@@ -22,7 +22,7 @@ public struct PullReportView: Sendable {
         let counts = counts.map { StyledText("  ") + $0 } ?? StyledText()
         var lines = [width.map { TextWidth.truncated(heading, to: $0 - TextWidth.of(counts)) + counts } ?? heading + counts]
         if let reason = report.failure?.message ?? report.explanation {
-            let line = SourceText.line(UserInput.shown(reason, quoting: [report.source]))
+            let line = SourceText.line(QuotedWords([report.source]).hidden(in: reason))
             lines += (width.map { TextWidth.wrapped(time.localized(line), to: $0 - 2) } ?? [line]).map { StyledText("  \($0)") }
         }
         // An address is never cut, as it is there to be copied.

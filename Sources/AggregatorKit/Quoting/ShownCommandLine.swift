@@ -1,12 +1,13 @@
 import AggregatorCore
 
-extension UserInput {
-    /// The words of a command line as they may be shown: addresses without logins, and no values of header fields or options that are
-    /// secret, even if the option is mistyped or the field was not quoted. After `credentials`, only options, their names, and whose secret
-    /// it is are shown.
-    public static func shown(_ words: [String]) -> [String] {
+/// The words of a command line as they may be shown: addresses without logins, and no values of header fields or options that are secret,
+/// even if the option is mistyped or the field was not quoted. After `credentials`, only options, their names, and whose secret it is are
+/// shown.
+public enum ShownCommandLine {
+    /// Returns each word as it may be shown.
+    public static func of(_ words: [String]) -> [String] {
         // The kind of a word that follows no option.
-        var usual = Next.command
+        var usual = WordKind.command
         var next = usual
         return words.map { word in
             guard word.hasPrefix("-"), word.count > 1 else {
@@ -16,8 +17,8 @@ extension UserInput {
                 return shown
             }
             let name = word.prefix { $0 != "=" }
-            next = Next(behind: name) ?? usual
-            guard name.endIndex < word.endIndex else { return shown(word) }
+            next = WordKind(behind: name) ?? usual
+            guard name.endIndex < word.endIndex else { return UserInput.shown(word) }
             let (value, following) = shown(String(word[word.index(after: name.endIndex)...]), as: next)
             next = usual == .secret ? usual : following ?? usual
             return "\(VisibleText.of(String(name)))=\(value)"
@@ -25,7 +26,7 @@ extension UserInput {
     }
 
     /// The kinds of words, as the words before them decide.
-    private enum Next {
+    private enum WordKind {
         /// The first word.
         case command
         case anything
@@ -60,11 +61,11 @@ extension UserInput {
         }
 
         /// Returns the kind of the word that follows.
-        func following(_ word: String) -> Next {
+        func following(_ word: String) -> WordKind {
             switch self {
             case .command: Suggestion.nearest(to: word, among: ["credentials"]) == nil ? .anything : .place
-            case .place where Suggestion.nearest(to: word, among: UserInput.acts) == "remove": .named
-            case .place: UserInput.isAct(word) ? .place : .secret
+            case .place where Suggestion.nearest(to: word, among: ShownCommandLine.acts) == "remove": .named
+            case .place: ShownCommandLine.isAct(word) ? .place : .secret
             case .named: .secret
             default: self
             }
@@ -72,19 +73,19 @@ extension UserInput {
     }
 
     /// - Returns: The word as shown, and what follows it if that is not the usual.
-    private static func shown(_ word: String, as kind: Next) -> (String, Next?) {
+    private static func shown(_ word: String, as kind: WordKind) -> (String, WordKind?) {
         // An address is no secret. If the value of an option before it was forgotten, the user sees which address was meant.
-        guard kind == .store || !word.contains("://") else { return (shown(word), nil) }
+        guard kind == .store || !word.contains("://") else { return (UserInput.shown(word), nil) }
         switch kind {
         case .secret: return ("***", nil)
         case .rest: return ("***", .rest)
-        case .place: return (isAct(word) || isDomain(word.prefix { !":/".contains($0) }) ? shown(word) : "***", nil)
+        case .place: return (isAct(word) || HostGuess.isDomain(word.prefix { !":/".contains($0) }) ? UserInput.shown(word) : "***", nil)
         case .login:
             // Other programs take both in one word.
-            guard let colon = word.firstIndex(of: ":") else { return (shown(word), .place) }
+            guard let colon = word.firstIndex(of: ":") else { return (UserInput.shown(word), .place) }
             return ("\(VisibleText.of(String(word[..<colon]))):***", nil)
         case .store: return (VisibleText.of(StoreLocation.redacted(word)), nil)
-        case .command, .anything, .named, .header: return field(in: word, isMeant: kind == .header) ?? (shown(word), nil)
+        case .command, .anything, .named, .header: return field(in: word, isMeant: kind == .header) ?? (UserInput.shown(word), nil)
         }
     }
 
@@ -98,7 +99,7 @@ extension UserInput {
     /// - Parameter isMeant: Whether the option before it takes a field: then every name counts that is not known to be public. Otherwise
     ///   only a field that is known to hold secrets counts, with a space after its colon: addresses, names and search words have colons
     ///   too.
-    private static func field(in word: String, isMeant: Bool) -> (String, Next?)? {
+    private static func field(in word: String, isMeant: Bool) -> (String, WordKind?)? {
         let mark = word.firstIndex { $0 == ":" || isMeant && $0 == "=" }
         let name = word[..<(mark ?? word.endIndex)]
         guard mark != nil || isMeant, HTTPToken.hasOnly(name.utf8),
