@@ -35,7 +35,7 @@ public final class PullRecorder: AttemptDecorator {
         var taken: Set<WebAddress> = []
         var sources: [Recording.Source] = []
         for subscription in try await store.subscriptions() {
-            let state = await states[subscription.id]?.scrubbed(of: subscription, services)
+            let state = await states[subscription.id]?.recorded(for: subscription, services)
             var scrubbed = subscription.scrubbed
             // Two addresses may differ in their secrets alone; a fragment is never sent.
             while !taken.insert(scrubbed.address).inserted, let next = WebAddress("\(scrubbed.address.text)#again") {

@@ -24,6 +24,11 @@ public struct EchoedSecrets: Sendable, Hashable {
         if shown == validated.scrubbed { asked.insert(validated) } else { addresses[validated] = shown }
     }
 
+    /// Adds values of cookies that servers set: they may stand in an address that they lead to.
+    ///
+    /// - Parameter cookies: The values of stored cookies only: a server may send a thousand long ones.
+    public mutating func add(cookies: [String]) { add(SecretSpellings.recognizable(cookies)) }
+
     /// Adds secrets that a server has revealed; they may stand in the same answer again.
     mutating func add(_ shown: Set<String>) {
         let all = shown.union(secrets)

@@ -3,7 +3,7 @@ import AggregatorCore
 extension SourceState {
     /// The state without the secrets that its servers received and may have put into their answers, such as validators and redirects. The
     /// secrets are read only where there is something to hide.
-    func scrubbed(of subscription: Subscription, _ services: ServiceProvider) async -> SourceState {
+    func recorded(for subscription: Subscription, _ services: ServiceProvider) async -> SourceState {
         let addresses = [trust.issuer, whereabouts.move?.target].compactMap(\.self)
         guard trust.validators.entityTag != nil || !addresses.isEmpty else { return scrubbed }
         var preferences = subscription.preferences
