@@ -218,9 +218,10 @@ struct PullRun {
         if work.scope.waits.hasUnstoredWaits, !summary.isStoreLost, let failure = await storeWaits() { summary.note(failure) }
         summary.leftToOthers += lanes.leftToOthers
         summary.seemsOffline = network.seemsDown
+        let explanation = network.explanation
         var left: [SourceReport] = []
         for held in network.release() {
-            var report = held.target.unconnectedReport(held, isNetworkDown: summary.seemsOffline)
+            var report = held.target.unconnectedReport(held, because: explanation)
             // A store that does not take one takes none of the others: each would wait for it in turn.
             if held.failure.isAnswered, summary.storeFailure == nil, !summary.wasInterrupted {
                 do throws(StoreFailure) { report = try await leaveOpen(held.target, report).get() } catch { summary.note(error) }

@@ -37,6 +37,12 @@ struct OutageDetector {
     /// Whether our own network seems to be down. A single host that fails does not show that, unless another one did before it.
     var seemsDown: Bool { !held.isEmpty && (unreachedBefore ?? []).union(held.map { $0.target.host ?? $0.target.source }).count > 1 }
 
+    /// What the reports on the failures that are held back say; `nil` if our own network does not seem to be down.
+    var explanation: String? {
+        guard seemsDown else { return nil }
+        return "No answer shows that your own network leads to its host: it may be down, or your clock wrong. Nothing is held against it."
+    }
+
     /// Whether a single host failed, so that it has to be decided whether it is charged with that.
     var isUndecided: Bool { !held.isEmpty && !seemsDown }
 
