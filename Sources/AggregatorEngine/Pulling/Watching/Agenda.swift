@@ -9,28 +9,27 @@ struct Agenda {
     private(set) var seconds = 86_400.0
     let sources: Int
 
-    /// - Parameters:
-    ///   - asked: The uptime of each source's last request: whatever its state says, it is not asked again within `lookInterval`, and
-    ///     within `rest` only together with others.
-    ///   - storeBackoff: Sources that are left alone although they are due.
+    /// - Parameter memory: What runs before have shown. Whatever its state says, a source is not asked again within the usual rest
+    ///   (`WatchMemory.first`), and within a longer one only together with others; nor while its answers can't be kept.
     init(
-        _ subscriptions: [Subscription], _ states: [FeedID: SourceState], _ waits: SiteWaits, asked: [FeedID: Double],
-        storeBackoff: StoreFailureBackoff = StoreFailureBackoff(), lookInterval: Double, rest: Double, now: Timestamp, uptime: Double
+        _ subscriptions: [Subscription], _ states: [FeedID: SourceState], _ waits: SiteWaits, _ memory: WatchMemory,
+        at moment: Recording.Moment
     ) {
+        let (now, uptime) = (moment.now, moment.uptime)
         sources = subscriptions.count
         var resting: [Subscription] = []
         for subscription in subscriptions {
             let state = states[subscription.id] ?? SourceState()
-            let passed = asked[subscription.id].map { uptime - $0 } ?? .infinity
-            let left = storeBackoff.rest(of: subscription.id, at: uptime)
+            let passed = memory.asked[subscription.id].map { uptime - $0 } ?? .infinity
+            let left = memory.storeBackoff.rest(of: subscription.id, at: uptime)
             switch Outlook(state, siteWait: waits.wait(for: subscription.address, now: now)?.until, now: now, isStaying: true) {
-            case .due where left <= 0 && passed >= rest: due.append(subscription)
+            case .due where left <= 0 && passed >= memory.rest: due.append(subscription)
             case .due:
-                let left = max(left, rest - passed)
+                let left = max(left, memory.rest - passed)
                 seconds = min(seconds, left)
                 let look = now.adding(seconds: Int64(left.rounded(.up)))
                 next = min(next ?? look, look)
-                if left <= rest - passed, passed >= lookInterval { resting.append(subscription) }
+                if left <= memory.rest - passed, passed >= memory.first { resting.append(subscription) }
             case .later(let moment, _), .waiting(let moment, _): next = min(next ?? moment, moment)
             case .never: break
             }

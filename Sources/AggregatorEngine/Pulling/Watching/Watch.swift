@@ -71,10 +71,7 @@ public struct Watch: Sendable {
         let (subscriptions, states) = (try await store.subscriptions(), try await store.sourceStates())
         let pause = min((clock.uptime() - start) * Self.restsPerLook, Self.lookInterval)
         let waits = try await SiteWaits(services, store, states: states)
-        let agenda = Agenda(
-            subscriptions, states, waits, asked: memory.asked, storeBackoff: memory.storeBackoff, lookInterval: Self.lookInterval,
-            rest: memory.rest,
-            now: clock.now(), uptime: clock.uptime())
+        let agenda = Agenda(subscriptions, states, waits, memory, at: Recording.Moment(clock))
         guard !agenda.due.isEmpty else { return await sleep(agenda, atLeast: pause, report) }
         // An empty write: while another process writes for long, no answer could be stored, so no source is asked. A store that several
         // workers share is made for several writers.

@@ -2,7 +2,8 @@ import AggregatorCore
 
 /// What a watch remembers from one run to the next.
 struct WatchMemory {
-    private let first: Double
+    /// Seconds for which sources rest as a rule.
+    let first: Double
     private let longest: Double
     /// The uptime of each source's last request.
     private(set) var asked: [FeedID: Double] = [:]

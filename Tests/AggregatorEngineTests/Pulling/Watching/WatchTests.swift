@@ -79,8 +79,8 @@ struct WatchTests {
         var state = SourceState()
         state.plan.nextPull = Timestamp(seconds: 100, nanoseconds: 200_000_000)
         let agenda = Agenda(
-            subscriptions, [subscriptions[0].id: state], SiteWaits(world.services), asked: [:], lookInterval: 60, rest: 60, now: now,
-            uptime: 0)
+            subscriptions, [subscriptions[0].id: state], SiteWaits(world.services), WatchMemory(first: 60, longest: 3_600),
+            at: Recording.Moment(now: now, uptime: 0))
         #expect(abs(agenda.seconds - seconds) < 1e-6)
     }
 
@@ -193,9 +193,11 @@ struct WatchTests {
         let world = try await EngineWorld()
         try await subscribe(world, a)
         let subscriptions = try await world.store.subscriptions()
+        var memory = WatchMemory(first: 60, longest: 3_600)
+        memory.note(PullSummary(), WatchMemory.RunResult(), of: subscriptions, isCut: false, at: 10)
         let agenda = Agenda(
-            subscriptions, [:], SiteWaits(world.services), asked: [subscriptions[0].id: 10], lookInterval: 60, rest: 60,
-            now: Timestamp(seconds: 1_000), uptime: 15)
+            subscriptions, [:], SiteWaits(world.services), memory,
+            at: Recording.Moment(now: Timestamp(seconds: 1_000), uptime: 15))
         #expect(agenda.due.isEmpty && agenda.seconds <= 55.001)
         #expect(agenda.next == Timestamp(seconds: 1_055))
     }
@@ -336,17 +338,16 @@ struct WatchTests {
         try world.serve(.feed("y"), at: b)
         try await subscribe(world, a, b)
         let ids = try await world.store.subscriptions()
-        var storeBackoff = StoreFailureBackoff()
-        storeBackoff.note([ids[0].id], at: 100, first: 120, longest: 3_600)
+        var memory = WatchMemory(first: 60, longest: 3_600)
+        memory.note(PullSummary(), WatchMemory.RunResult(unkept: [ids[0].id]), of: [], isCut: false, at: 100)
         func due(at uptime: Double) throws -> [FeedID] {
             Agenda(
-                ids, [:], SiteWaits(world.services), asked: [:], storeBackoff: storeBackoff, lookInterval: 60, rest: 60,
-                now: Timestamp(seconds: 1_000), uptime: uptime
+                ids, [:], SiteWaits(world.services), memory, at: Recording.Moment(now: Timestamp(seconds: 1_000), uptime: uptime)
             ).due.map(\.id)
         }
         #expect(try due(at: 219) == [ids[1].id])
         #expect(try due(at: 220) == ids.map(\.id))
-        storeBackoff.forget([ids[0].id])
+        memory.note(PullSummary(), WatchMemory.RunResult(kept: [ids[0].id]), of: [], isCut: false, at: 101)
         #expect(try due(at: 101) == ids.map(\.id))
     }
 
