@@ -4,6 +4,17 @@ extension Identity {
 
     static func isRound(_ date: Timestamp) -> Bool { date.seconds % 3600 == 0 }
 
+    /// Whether it is midnight where clocks are not whole hours from UTC, as in India: there, a day without a time is on no full hour.
+    static func isMidnightOffTheHour(_ date: Timestamp) -> Bool {
+        let secondOfDay = (date.seconds % 86_400 + 86_400) % 86_400
+        return secondOfDay % 900 == 0 && midnightsOffTheHour.contains(secondOfDay / 60)
+    }
+
+    /// In minutes of the day in UTC: of Iran, Afghanistan, India, Nepal, Myanmar, Central Australia and Newfoundland, the last two with
+    /// their summer time.
+    private static let midnightsOffTheHour: Set<Int64> = Set(
+        [210, 270, 330, 345, 390, 570, 630, -210, -150].map { (1_440 - $0) % 1_440 })
+
     /// Whether two dates may be one moment that is read in two time zones: they are fourteen hours apart at most, in quarters of an hour.
     static func mayBeOneMoment(_ date: Timestamp, _ other: Timestamp) -> Bool {
         let apart = date.wholeSeconds(since: other).magnitude

@@ -46,7 +46,9 @@ struct PageReuse {
 
     /// The evidence of a post; without its page, if it is another post than the one stored there, or without its minute.
     func withoutReusedPage(_ post: Post, _ evidence: PostEvidence) -> PostEvidence {
-        if guidsAreStable, hasNewOfKnownMinute, Self.isOfKnownMinute(post, evidence, known), sharedPages.isPage(of: post) {
+        if guidsAreStable, hasNewOfKnownMinute, Self.isOfKnownMinute(post, evidence, known),
+            sharedPages.isPage(of: post) || hasNewPage(evidence)
+        {
             var evidence = evidence
             evidence.deciding.removeAll { $0.kind == .titleAndDate }
             return evidence
@@ -66,6 +68,11 @@ struct PageReuse {
 
     private func hasKnownPage(_ evidence: PostEvidence) -> Bool {
         evidence.deciding.contains { $0.kind == .link && known[$0] != nil }
+    }
+
+    /// Whether it has a page under its title, and nothing is stored there.
+    private func hasNewPage(_ evidence: PostEvidence) -> Bool {
+        evidence.deciding.contains { $0.kind == .link } && !hasKnownPage(evidence)
     }
 
     /// Whether a note says that several posts were at the post's page under its title.

@@ -99,4 +99,38 @@ struct AnotherPostTests {
         #expect(pulled.map(\.new) == [3, 1, 0])
         #expect(pulled[1].ids == pulled[2].ids && pulled[1].ids[0] != pulled[0].ids[0])
     }
+
+    /// Notices with one title, each with a guid, a page and a text of its own, of which the first has left when the next comes.
+    private func notices(_ dates: [Int64], olderThan: Int) -> [Int] {
+        let notices = dates.enumerated().map { Item("notice-\($0)", "notices/\($0)", "Tender notice", "Words of notice \($0)", date: $1) }
+        let older = (0..<olderThan).map {
+            Item("older-\($0)", "older/\($0)", "Older \($0)", "Text \($0)", date: Self.start - Int64($0) * 90_001)
+        }
+        let pulled = pull(notices.enumerated().map { (Double($0), [$1] + older) })
+        #expect(Set(pulled.map { $0.ids[0] }).count == dates.count)
+        return pulled.map(\.new)
+    }
+
+    @Test("where it is of the same day in a zone that is no whole hours from UTC", arguments: [330, 345, 210, 570, -210], [0, 3])
+    func dayOffTheHour(zone: Int64, older: Int) {
+        let midnight = 1_782_864_000 - zone * 60
+        #expect(notices([midnight, midnight, midnight + 86_400], olderThan: older) == [1 + older, 1, 1])
+    }
+
+    @Test("where it is of the same minute, at a page of its own, while others stay")
+    func sameMinute() {
+        let minute: Int64 = 1_782_904_500
+        #expect(notices([minute, minute], olderThan: 2) == [3, 1])
+    }
+
+    @Test("but not where its guid and page are new at the same second, or with the same text")
+    func renamed() {
+        func renamed(_ date: Int64, _ text: String) -> Item { Item("b", "b", "Tender notice", text, date: date) }
+        let others = Self.others(0..<3, hours: -2)
+        for date in [Self.start, 1_782_904_500] {
+            let stored = Item("a", "a", "Tender notice", "Words", date: date)
+            let text = date == Self.start ? "Other words" : "Words"
+            #expect(news([(0, [stored] + others), (1, [renamed(date, text)] + others)]) == [4, 0])
+        }
+    }
 }

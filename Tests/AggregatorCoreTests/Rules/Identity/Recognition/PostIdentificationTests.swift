@@ -313,6 +313,19 @@ struct PostIdentificationTests {
         #expect(decisions.map { $0.known == nil } == [isPart, isPart, true], "a whole document might have moved")
     }
 
+    @Test("in a document that has only what is new, a notice with the title and minute of another is new", arguments: [0, 7] as [Int64])
+    func minuteInPart(second: Int64) {
+        func notice(_ number: Int) -> Post {
+            post("notice-\(number)", "https://example.org/\(number)", "Notice", body: "Text \(number)", date: 60_000 + second)
+        }
+        let known = KnownPost(id: PostID(Identifier(high: 1, low: 1)), fingerprint: Fingerprint.of(notice(1)))
+        let all = Dictionary(uniqueKeysWithValues: Identity.evidence(of: notice(1)).map { ($0, known) })
+        let decisions = PostIdentification(
+            feed: feed, posts: [notice(2)], evidence: PostEvidence.of([notice(2)], by: .auto, isPart: true), known: all, isPart: true
+        ).decisions
+        #expect(decisions.map { $0.known == nil } == [second == 0], "an exact second is that of the post")
+    }
+
     @Test("in a document that has only what is new, a page without a guid is the post that it was")
     func correctedPart() {
         let old = post(nil, "https://example.org/1", date: 61)
