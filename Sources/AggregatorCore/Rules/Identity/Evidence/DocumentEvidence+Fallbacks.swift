@@ -4,6 +4,7 @@ extension DocumentEvidence {
     mutating func addFallbacks() {
         addFallbacksOfNameless()
         addFallbacksOfSlugs()
+        addFallbacksOfEditions()
     }
 
     private mutating func addFallbacksOfNameless() {
@@ -40,5 +41,16 @@ extension DocumentEvidence {
         guard !surviving.isEmpty else { return }
         let counts = surviving.reduce(into: [Evidence: Int]()) { $0[$1.evidence, default: 0] += 1 }
         for item in surviving where counts[item.evidence] == 1 { evidence[item.index].fallback.append(item.evidence) }
+    }
+
+    /// News sites that count the editions of each article in its guid give a corrected headline a new date as well. Only a whole document
+    /// of such guids, each of another article, tells editions from replies, of which one may come at a time.
+    private mutating func addFallbacksOfEditions() {
+        guard posts.count > 2, !context.isPart, Identity.articleOfEdition(posts[0]) != nil else { return }
+        let articles = posts.compactMap(Identity.articleOfEdition)
+        guard articles.count == posts.count, Set(articles).count == posts.count else { return }
+        for (index, article) in articles.enumerated() where !evidence[index].isLeftOut && !evidence[index].isDecidedByPolicy {
+            evidence[index].fallback.append(article)
+        }
     }
 }

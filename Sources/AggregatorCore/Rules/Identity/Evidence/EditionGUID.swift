@@ -51,6 +51,16 @@ extension Identity {
         return EditionGUID.item(guid) != nil || EditionGUID.counts(guid, at: page)
     }
 
+    /// The evidence of the article of which a guid counts the editions with a number of one or two digits: its page, as the guid has it.
+    static func articleOfEdition(_ post: Post) -> Evidence? {
+        guard let guid = post.guid?.text, let page = post.addresses.page, !page.hasFragment, EditionGUID.counts(guid, at: page) else {
+            return nil
+        }
+        let article = guid.utf8.reversed().drop { $0.isASCIIDigit }.count
+        guard guid.utf8.count - article < 3 else { return nil }
+        return Evidence(kind: .link, key: hash("article", [withHTTPS(String(decoding: guid.utf8.prefix(article), as: UTF8.self))]))
+    }
+
     /// The evidence that is stored of an agency's post, so that its next edition is recognised.
     static func agencyItem(of post: Post) -> Evidence? {
         post.guid.flatMap { EditionGUID.item($0.text) }.map { Evidence(kind: .guid, key: hash("item", [String($0)])) }
