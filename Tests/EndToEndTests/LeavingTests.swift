@@ -93,6 +93,7 @@ struct LeavingTests {
             #expect(try program.run(["add", feed, "--tag", name == "a" ? "News" : "NEWS", "--tag", "news"]).status == 0)
         }
         #expect(try program.run("set", "b.xml", "--tag", "nEWS", "--tag", "Other").status == 0)
+        for name in ["c", "d"] { _ = try program.write(ScenarioTests.rss(name, [(name, "Post \(name)", "One")]), to: "\(name).xml") }
         let outlines = "<outline xmlUrl='c.xml' category='news,/oTHER'/><outline xmlUrl='d.xml' category='Own,own'/>"
         let list = try program.write("<opml><body>\(outlines)</body></opml>", to: "list.opml")
         #expect(try program.run("import", list).status == 0)

@@ -34,6 +34,7 @@ struct ListTests {
     @Test("an address with a slip in its scheme is no file beside the list")
     func mistyped() throws {
         defer { program.remove() }
+        _ = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "b.xml")
         let list = try program.write(
             "<opml><body><outline xmlUrl='ht!tp://blog.invalid/a'/><outline xmlUrl='b.xml'/>"
                 + "<outline xmlUrl='one.invalid/feed?url=https://two.invalid/rss'/></body></opml>", to: "list.opml")
@@ -41,6 +42,37 @@ struct ListTests {
         #expect(ended.status == 1 && ended.errors.contains("ht!tp://blog.invalid/a"), "\(ended.errors)")
         let followed = try program.run("sources", "--json").objects().compactMap { $0["feed_url"] as? String }
         #expect(followed.count == 2 && followed.contains("https://one.invalid/feed?url=https://two.invalid/rss"), "\(followed)")
+    }
+
+    @Test(
+        "what a script or a page put in the place of an address is no file, and is named; the others are followed",
+        arguments: [["import"], ["pull", "--subscriptions"]])
+    func placeholders(command: [String]) throws {
+        defer { program.remove() }
+        _ = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
+        _ = try program.write(ScenarioTests.rss("Other", [("b", "First", "One")]), to: "a#b.xml")
+        try FileManager.default.createDirectory(at: program.home.appending(path: "folder"), withIntermediateDirectories: true)
+        let junk = ["undefined", "/feed/", "?feed=rss2", "null", "{{feed}}", "#", ".", "folder", "list.opml", "gone.xml"]
+        let outlines = (junk + ["feed.xml", "a#b.xml"]).map { "<outline type='rss' xmlUrl='\($0)'/>" }.joined()
+        let list = try program.write("<opml><body>\(outlines)</body></opml>", to: "list.opml")
+        let ended = try program.run(command + [list, "--json"])
+        let lines = try ended.objects()
+        let failed = lines.filter { $0["status"] as? String == "failed" }.compactMap { $0["source"] as? String }
+        #expect(ended.status == 1 && failed == junk, "\(ended.output)\(ended.errors)")
+        #expect(ended.output.contains("names undefined, which is no address, and no file is there"), "\(ended.output)")
+        #expect(try program.run("sources", "--json").objects().count == 2)
+    }
+
+    @Test("a file that a list names by its address is followed, also while it is not there; of a piped list that is said")
+    func fileAddresses() throws {
+        defer { program.remove() }
+        let text = "<opml><body><outline xmlUrl='file:///nowhere/feed.xml'/></body></opml>"
+        let list = try program.write(text, to: "list.opml")
+        let imported = try program.run("import", list)
+        #expect(imported.status == 0 && !imported.errors.contains("of this machine"), "\(imported.errors)")
+        let piped = try program.run(["import", "-"], input: text)
+        #expect(piped.status == 0 && piped.errors.contains("piped in names 1 file of this machine.\n"), "\(piped.errors)")
+        #expect(try program.run("sources", "--json").objects().count == 1)
     }
 
     @Test("of a list, what it has in two ways of writing is told once, and so many are counted")
@@ -111,7 +143,9 @@ struct ListTests {
     @Test("a host without a scheme is a site, unless a file is called so; a command of another reader's is none of ours")
     func bareHosts() throws {
         defer { program.remove() }
-        _ = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "file.invalid")
+        for name in ["file.invalid", "feed.xml"] {
+            _ = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: name)
+        }
         let names = ["www.blog.invalid/feed", "blog.invalid", "file.invalid", "feed.xml", "|/usr/bin/mkfeed"]
         let text = "<opml><body>" + names.map { "<outline type='rss' xmlUrl='\($0)'/>" }.joined() + "</body></opml>"
         let list = try program.write(text, to: "list.opml")

@@ -33,6 +33,7 @@ struct ImportOutcome {
         }
         let faulty = list.refused.map { address in LoginInText.fault(of: address).map { "\(address) (\($0))" } ?? address }
         tell(faulty, "as nothing here fetches them", console)
+        tell(list.missing.map(ReadList.quoted), "as they are no addresses, and no files are there", console)
         tell(list.placeless, "as they are no whole addresses, and a list that is piped in has no place to begin from", console)
         tell(list.unaddressed.map(ReadList.quoted), "as the list has no address for them", console)
         if let cutOff = list.cutOff { console.note(StyledText(cutOff, .warning)) }

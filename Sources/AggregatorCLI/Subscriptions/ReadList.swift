@@ -6,6 +6,8 @@ struct ReadList {
     var entries: [WantedSource]
     /// Addresses in it that no transport or connector fetches, as they may be shown.
     var refused: [String]
+    /// Paths in it at which there is no file, as they may be shown.
+    var missing: [String] = []
     /// Relative addresses in a list that has no place of its own.
     var placeless: [String] = []
     /// The titles of feeds that it has no address for.
@@ -23,6 +25,13 @@ struct ReadList {
                     TransportFailure.Code.badAddress, "\(path) has an address that can't be fetched: \(address); \(advice) there.")
             )
         }
+        let missing = missing.map { path in
+            SourceReport(
+                failed: path,
+                PullFailure(
+                    TransportFailure.Code.badAddress,
+                    "\(self.path) names \(path), which is no address, and no file is there; correct it there."))
+        }
         let placeless = placeless.map { address in
             SourceReport(
                 failed: address,
@@ -36,7 +45,7 @@ struct ReadList {
                 failed: name,
                 PullFailure(TransportFailure.Code.badAddress, "\(path) has no address for \(Self.quoted(name)); add it there."))
         }
-        return refused + placeless + [cutOff].compactMap(\.self) + unaddressed
+        return refused + missing + placeless + [cutOff].compactMap(\.self) + unaddressed
     }
 
     /// The name as it stands in a sentence.

@@ -14,11 +14,16 @@ extension SourceResolver {
             path: path, entries: [], refused: [], unaddressed: list.unaddressed, cutOff: list.isCutOff ? cutOff : nil)
         var strange = StrangeSettings()
         let base = try base(of: path)
-        for entry in list.entries { add(entry, to: &read, base: base, &strange) }
+        for entry in list.entries { await add(entry, to: &read, base: base, &strange) }
         if let sentence = included(list.included, by: path) { session.console.note(StyledText(sentence, .warning)) }
         for reason in strange.told { session.console.note(StyledText("\(path): \(reason), and was left out.", .warning)) }
         let untold = strange.count - strange.told.count
         if untold > 0 { session.console.note(StyledText("\(path): \(untold) more such settings were left out.", .warning)) }
+        // It may have come from anywhere, and whoever wrote it would have these files read.
+        let files = path == Self.pipe ? read.entries.count { $0.address.scheme == "file" } : 0
+        if files > 0 {
+            session.console.note(StyledText("The list that was piped in names \(Plural.of(files, "file")) of this machine.", .warning))
+        }
         return read
     }
 
@@ -52,20 +57,26 @@ extension SourceResolver {
     /// Adds what an entry names to the sources of the list, or to what is refused.
     ///
     /// - Parameter base: The place of the list; `nil` if it has none.
-    private func add(_ entry: SubscriptionListEntry, to read: inout ReadList, base: WebAddress?, _ strange: inout StrangeSettings) {
+    private func add(_ entry: SubscriptionListEntry, to read: inout ReadList, base: WebAddress?, _ strange: inout StrangeSettings) async {
         let isPiped = read.path == Self.pipe
         let named = entry.address.withoutFeedScheme
-        let web = web(named, isPiped ? nil : read.path)
+        let web = await web(named, isPiped ? nil : read.path)
         let address = web ?? named.resolved(against: named.text.hasPrefix("/") ? base ?? Self.root : base)
         // If an address has too many slashes, or too few, only the interpreted address has its login where it can be taken out.
         let written = (address.isWeb ? address : named).separatingUserInfo.address.text
         // A login where none can be would be followed, and shown, as a part of the address.
-        if session.services.canFetch(address), LoginInText.removed(from: written) == written, !isCommand(named), !hasMistypedScheme(named) {
+        let isFetched =
+            session.services.canFetch(address) && LoginInText.removed(from: written) == written && !isCommand(named)
+            && !hasMistypedScheme(named)
+        let isMissing = await isMissing(named, at: address, in: read.path)
+        if isFetched, !isMissing {
             read.entries.append(wanted(written, at: address, entry, &strange))
         } else if isPiped, address.scheme == nil, !isCommand(named) {
             read.placeless.append(UserInput.shown(entry.address.text))
-        } else if !isPiped, let file = file(entry.address.text, beside: read.path) {
+        } else if !isPiped, let file = await file(entry.address.text, beside: read.path) {
             read.entries.append(wanted(entry.address.text, at: file, entry, &strange))
+        } else if isFetched {
+            read.missing.append(UserInput.shown(entry.address.text))
         } else {
             read.refused.append(UserInput.shown(entry.address.text))
         }
@@ -96,10 +107,11 @@ extension SourceResolver {
 
     /// Returns the web address of a host without a scheme. It begins with two slashes, as in a page, since no file is on another host; or
     /// it has none, as people write it, if no file has that name.
-    private func web(_ address: WebAddress, _ list: String?) -> WebAddress? {
+    private func web(_ address: WebAddress, _ list: String?) async -> WebAddress? {
         if address.text.hasPrefix("//") { return WebAddress("https:\(address.text)") }
         guard !session.services.canFetch(address), !isCommand(address), let site = Self.site(address.text) else { return nil }
-        return list.flatMap { file(address.text, beside: $0) } == nil ? site : nil
+        if let list, await file(address.text, beside: list) != nil { return nil }
+        return site
     }
 
     /// Whether it is a command that other readers run for a feed, as in `|/usr/bin/program`.
@@ -113,10 +125,26 @@ extension SourceResolver {
     }
 
     /// Returns a file whose name looks like an address, as in `12:30@home/x.xml`; `nil` if there is no such file.
-    private func file(_ name: String, beside list: String) -> WebAddress? {
+    private func file(_ name: String, beside list: String) async -> WebAddress? {
         let path = (list.lastIndex(of: "/").map { String(list[...$0]) } ?? "") + name
-        guard !name.hasPrefix("/"), session.services.world.files.exists(path) else { return nil }
+        guard !name.hasPrefix("/"), await isFile(path, beside: list) else { return nil }
         return WebAddress(path: path, in: session.services.world.environment.workingDirectory)
+    }
+
+    /// Whether it is written as a path, and no such file is there. In a list that a script or a page made, that is what it put in place of
+    /// an address: `undefined`, `/feed/`, `{{feed}}`. Whoever writes `file:` means a file, also on a disk that is not mounted now.
+    private func isMissing(_ named: WebAddress, at address: WebAddress, in list: String) async -> Bool {
+        guard named.scheme == nil, address.scheme == "file" else { return false }
+        // A path that is no UTF-8 can't be looked up here; its pull says what is wrong.
+        guard let path = String(validating: PercentEncoding.decodedBytes(address.parts.path), as: UTF8.self) else { return false }
+        return await !isFile(path, beside: list)
+    }
+
+    /// Whether a file is there that may be a source: no folder, and not the list itself, where `#` and `?feed=rss2` lead.
+    private func isFile(_ path: String, beside list: String) async -> Bool {
+        let files = session.services.world.files
+        guard files.exists(path), (try? await files.list(path)) == nil else { return false }
+        return !files.place(of: path).lies(in: files.place(of: list))
     }
 }
 
