@@ -229,6 +229,18 @@ struct NamingTests {
         #expect(try program.run("posts", "--store", "cloud:x").status == 64)
     }
 
+    @Test("what lists the settings works with a configuration in which one is unknown")
+    func unknownSetting() throws {
+        defer { program.remove() }
+        let file = try program.write("{\"zzz\": 1}", to: "config.json")
+        for words in [["config"], ["posts"]] {
+            let ended = try program.run(words, environment: ["AGGREGATOR_CONFIG": file])
+            #expect(ended.status == 78 && ended.errors.contains("`aggregator help man` lists what there is."), "\(ended.errors)")
+        }
+        let listed = try program.run(["help", "man"], environment: ["AGGREGATOR_CONFIG": file])
+        #expect(listed.status == 0 && listed.output.contains("AGGREGATOR_TIMEOUT"), "\(listed.errors)")
+    }
+
     @Test("a home that is no folder has no configuration in it")
     func noHome() throws {
         defer { program.remove() }

@@ -124,8 +124,9 @@ public struct ConfigurationReader: Sendable {
         // A prefix that all names share makes none of them nearer.
         let beginning = known.allSatisfy { $0.hasPrefix(Self.variablePrefix) } ? Self.variablePrefix.count : 0
         let near = Suggestion.nearest(to: String(name.dropFirst(beginning)), among: known.map { String($0.dropFirst(beginning)) })
+        // `aggregator config` lists it as well, but fails by the same key.
         let advice =
-            near.map { "did you mean “\(known.first?.prefix(beginning) ?? "")\($0)”?" } ?? "`aggregator config` lists what there is."
+            near.map { "did you mean “\(known.first?.prefix(beginning) ?? "")\($0)”?" } ?? "`aggregator help man` lists what there is."
         return ConfigurationFailure(
             .unknownKey, "“\(UserInput.shown(name))”\(place) is nothing that can be set: \(advice)", isUsage: origin.isOption)
     }

@@ -179,7 +179,7 @@ struct ConfigurationTests {
         #expect(
             await failure(variables: ["AGGREGATOR_TIMOUT": "1"])?.message
                 == "“AGGREGATOR_TIMOUT” is nothing that can be set: did you mean “AGGREGATOR_TIMEOUT”?")
-        #expect(await failure(variables: ["AGGREGATOR_FOO": "1"])?.message.hasSuffix("`aggregator config` lists what there is.") == true)
+        #expect(await failure(variables: ["AGGREGATOR_FOO": "1"])?.message.hasSuffix("`aggregator help man` lists what there is.") == true)
         #expect(
             await failure(variables: ["AGGREGATOR_ENVIRONMENT": "live"])?.message
                 == "AGGREGATOR_ENVIRONMENT can't be “live”: it has to be production, development or fake.")
