@@ -53,7 +53,9 @@ public struct PullSummaryView: Sendable {
             lines.append(
                 "What is due was left to the next pull: its site allows few requests or asked to wait, or the store did not lease it.")
         } else if !summary.wasInterrupted {
-            lines.append(isReplay ? "The recorded pull asked nobody." : "Nothing is due; `aggregator pull --all` asks all the same.")
+            // `pull --all` would ask nobody where all wait for their servers or are gone.
+            lines.append(
+                isReplay ? "The recorded pull asked nobody." : "Nothing is due; `aggregator sources --next` says when each is, and why.")
         }
         return lines.joined(separator: "\n")
     }

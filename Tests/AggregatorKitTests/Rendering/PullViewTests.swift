@@ -133,8 +133,10 @@ struct PullViewTests {
         #expect(PullSummaryView(summary).text(width: nil).plain == sentence)
     }
 
-    @Test func `of nothing says how to ask all the same`() {
-        #expect(PullSummaryView(PullSummary()).text(width: nil).plain == "Nothing is due; `aggregator pull --all` asks all the same.")
+    @Test func `of nothing says what tells when something is due, and promises no answer`() {
+        #expect(
+            PullSummaryView(PullSummary()).text(width: nil).plain
+                == "Nothing is due; `aggregator sources --next` says when each is, and why.")
     }
 
     @Test func `of what others pull says so`() {
