@@ -61,6 +61,9 @@ public struct SystemIntegration: Integration {
         SignalPipe.ignoreBrokenPipes()
     }
 
+    /// Must be called before the process has threads, as variables may be read by any of them. What was created before has read `COLUMNS`.
+    public static func dropNarrowColumns() { ColumnsVariable.dropNarrow() }
+
     public func setUp() async throws(IntegrationFailure) {
         Self.secureStreams()
         Allocator.keepLittle()

@@ -19,6 +19,8 @@ public struct Machine: Sendable {
     public init() {
         SystemIntegration.secureStreams()
         let system = SystemIntegration()
+        // Afterwards, as the terminal has a smallest width of its own.
+        SystemIntegration.dropNarrowColumns()
         environment = system.environment
         files = system.files
         clock = system.clock

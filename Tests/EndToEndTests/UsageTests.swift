@@ -36,6 +36,18 @@ struct UsageTests {
         }
     }
 
+    @Test(
+        "help has all of its words whatever COLUMNS says",
+        arguments: ["0", "-1", "-9223372036854775808", "20", "28", "29", "9223372036854775807"])
+    func narrowHelp(columns: String) throws {
+        defer { program.remove() }
+        for words in [["--help"], ["config", "--help"], ["help", "pull"]] {
+            let usual = try program.run(words).output.split { $0.isWhitespace }
+            let told = try program.run(words, environment: ["COLUMNS": columns]).output.split { $0.isWhitespace }
+            #expect(told == usual && !usual.isEmpty, "\(words): \(told.joined(separator: " "))")
+        }
+    }
+
     @Test("wrong usage is one sentence, and the form of the command where something of that is missing")
     func sentences() throws {
         defer { program.remove() }

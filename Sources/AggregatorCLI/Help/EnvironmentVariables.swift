@@ -40,7 +40,7 @@ enum EnvironmentVariables {
             ("PATH", "Where the program of credentials-command is looked for."),
             ("NO_COLOR", "Set and not empty: no colour, and nothing moves."),
             ("TERM", "Not set, empty or dumb: no colour, and nothing moves."),
-            ("COLUMNS", "How wide the terminal is, where it does not say so itself."),
+            ("COLUMNS", "How wide the terminal is, where it does not say so itself; `--help` goes by it first, if it is 29 or more."),
             ("TZ", "The time zone of what is shown on a terminal, and of dates without one."),
             (
                 "PGHOST, PGUSER, PGPASSWORD, PGPASSFILE and their kin",
