@@ -61,5 +61,7 @@ struct SimulateTests {
         #expect(try program.run("simulate", "--store", "postgres://localhost/x").status == 64)
         let faults = try program.run("simulate", "--faults", "store-bussy 5%")
         #expect(faults.status == 64 && faults.errors.contains("did you mean “store-busy”?"))
+        let corrupt = try program.run("simulate", "--days", "1", "--feeds", "1", "--faults", "timeout 5%, corrupt 60%")
+        #expect(corrupt.status == 64 && corrupt.errors.contains("leave out “corrupt”, which `aggregator pull"), "\(corrupt.errors)")
     }
 }

@@ -20,7 +20,7 @@ struct SimulateCommand: SessionCommand {
             fewer acts of users, then fewer faults, then fewer days. --script runs such a script again.
 
             --store is the kind of store: memory: (the default), sqlite: or file:, which is gone at the end unless a place is named. The usual \
-            faults are a little of everything but `corrupt`; 'none' leaves them out.
+            faults are a little of everything but `corrupt`, which no simulation takes; 'none' leaves them out.
             """)
 
     @OptionGroup var common: CommonOptions
@@ -49,6 +49,12 @@ struct SimulateCommand: SessionCommand {
         let given = [("days", days != nil), ("feeds", feeds != nil), ("faults", faults != nil), ("seed", common.seed != nil)]
         if script != nil, let (name, _) = given.first(where: \.1) {
             throw ValidationError("A script says that itself: leave out --\(name), or --script.")
+        }
+        // What is wrong with the list otherwise, `run` says.
+        if let faults, let plan = try? FaultPlan(parsing: faults, seed: 0), plan.rates.contains(where: { $0.fault == .corrupt }) {
+            throw ValidationError(
+                "A simulation can't tell corrupt bytes from a publisher's own, and would take them for a broken promise: leave out “corrupt”, which `aggregator pull --faults` takes."
+            )
         }
     }
 

@@ -46,7 +46,9 @@ extension SimulationScript: CustomStringConvertible {
             guard let number = number(0, 0...Self.mostPublishers - 1) else { return false }
             followed.append(number)
         case "fault":
-            guard let fault = values.first.flatMap({ Fault(named: $0) }), values.count == 2, let share = Double(values[1]), 0...1 ~= share
+            // Nobody can tell corrupt bytes from a publisher's own.
+            guard let fault = values.first.flatMap({ Fault(named: $0) }), fault != .corrupt, values.count == 2,
+                let share = Double(values[1]), 0...1 ~= share
             else { return false }
             faults.append(.init(fault, share))
         case "at":
