@@ -2,6 +2,7 @@ public import AggregatorCore
 
 /// The value of `--since` and similar options: a day (`2026-01-31`), a time on it (`2026-01-31T09:05`), RFC 3339, or an age (`3d`).
 ///
+/// Seconds may be left out before a zone as well (`2026-01-31T09:05Z`), as ISO 8601 allows and RFC 3339 does not.
 /// A day or a time without a zone is local, and a day stands for its first moment.
 public enum DateOption {
     /// The allowed values, for messages.
@@ -10,7 +11,7 @@ public enum DateOption {
     /// - Returns: `nil` for a text that is none of these, or no day of the calendar.
     public static func parse(_ text: String, time: LocalTime) -> Timestamp? {
         if let age = age(text) { return time.now.adding(seconds: -age) }
-        if let moment = Timestamp(rfc3339: text) { return moment }
+        if let moment = Timestamp(rfc3339: text) ?? zonedMinute(text) { return moment }
         return localMoment(text, time.offset)
     }
 
@@ -19,6 +20,13 @@ public enum DateOption {
     private static func age(_ text: String) -> Int64? {
         guard text.contains(where: \.isLetter), let seconds = Quantity.duration(text) else { return nil }
         return Int64(exactly: seconds.rounded())
+    }
+
+    /// A time without seconds, with a zone behind its minutes.
+    private static func zonedMinute(_ text: String) -> Timestamp? {
+        let (minute, zone) = (text.utf8.prefix(16), text.utf8.dropFirst(16))
+        guard let first = zone.first, "Zz+-".utf8.contains(first) else { return nil }
+        return Timestamp(rfc3339: "\(Substring(minute)):00\(Substring(zone))")
     }
 
     private static func localMoment(_ text: String, _ localOffset: (Timestamp) -> Int) -> Timestamp? {
