@@ -5,11 +5,11 @@ extension PostgresStore: CheckableStore {
     func check(repairing: Bool) async throws(StoreFailure) -> [StoreFinding] {
         if repairing { try requireWriting() }
         let findings = try await inSession { (session) throws(QueryFailure) in
-            try session.look { (connection) throws(QueryFailure) in try Checkup(connection, isRepairing: false).all() }
+            try session.look { (connection) throws(QueryFailure) in try Checkup(connection, isRepairing: false).findings() }
         }
         guard repairing, !findings.isEmpty else { return findings }
         return try await inSession { (session) throws(QueryFailure) in
-            try session.writeRepeatably { (connection) throws(QueryFailure) in try Checkup(connection, isRepairing: true).all() }
+            try session.writeRepeatably { (connection) throws(QueryFailure) in try Checkup(connection, isRepairing: true).findings() }
         }
     }
 }

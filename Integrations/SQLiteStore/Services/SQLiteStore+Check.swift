@@ -20,14 +20,14 @@ extension SQLiteStore: CheckableStore {
     private func findings(_ isRepairing: Bool, _ interruption: StatementInterruption) async throws(StoreFailure) -> [StoreFinding] {
         guard isRepairing else {
             return try await read { [file] db in
-                try interruption.watching(db) { try Checkup(db, isRepairing: false).findings() } + file.draftFindings()
+                try interruption.watching(db) { try Checkup.begin(db, isRepairing: false).findings() } + file.draftFindings()
             }
         }
         guard !isOutdated else { return try await salvage(interruption) }
         do throws(StoreFailure) {
             return try await write { [file] db in
                 let findings = try interruption.watching(db) {
-                    let checkup = try Checkup(db, isRepairing: true)
+                    let checkup = try Checkup.begin(db, isRepairing: true)
                     guard checkup.isReadable else { throw UnreadableRecord("tables") }
                     return try checkup.findings()
                 }

@@ -40,7 +40,7 @@ extension SQLiteStore {
         var findings: [StoreFinding] = []
         try target.inTransaction {
             findings = try Salvage(from: source, to: target).run()
-            let checkup = try Checkup(target, isRepairing: true)
+            let checkup = try Checkup.begin(target, isRepairing: true)
             guard checkup.isReadable else {
                 throw StoreFailure(.damaged, "SQLite can't read what it has just written; check the disk.")
             }

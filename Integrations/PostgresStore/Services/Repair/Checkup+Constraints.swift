@@ -30,42 +30,42 @@ extension Checkup {
         try foundConstraints()["\(table.name) \(key)"] == nil
     }
 
-    func keys() throws(QueryFailure) {
+    func checkKeys() throws(QueryFailure) {
         let found = try foundConstraints()
         for table in TableDescription.all {
             for key in table.keys {
                 let constraint = found["\(table.name) \(key)"]
-                try mend(key, of: table, constraint) { (connection, name) throws(QueryFailure) in
+                try check(key, of: table, constraint) { (connection, name) throws(QueryFailure) in
                     try connection.script("REINDEX INDEX \(name)")
                 }
             }
         }
     }
 
-    func constraints() throws(QueryFailure) {
+    func checkConstraints() throws(QueryFailure) {
         let found = try foundConstraints()
         for table in TableDescription.all {
             for reference in table.references {
                 let constraint = found["\(table.name) \(reference)"]
-                try mend(reference, of: table, constraint) { (connection, name) throws(QueryFailure) in
+                try check(reference, of: table, constraint) { (connection, name) throws(QueryFailure) in
                     try connection.script("ALTER TABLE \(table.name) DROP CONSTRAINT \(name), ADD \(reference)")
                 }
             }
         }
     }
 
-    private func mend(
+    private func check(
         _ definition: String, of table: TableDescription, _ found: Constraint?,
         renewing renew: (Connection, String) throws(QueryFailure) -> Void
     ) throws(QueryFailure) {
         let what = "The constraint \(definition) of the table \(table.name)"
         guard let found else {
-            return try mend("\(what) is missing", "it was made anew") { () throws(QueryFailure) in
+            return try note("\(what) is missing", "it was made anew") { () throws(QueryFailure) in
                 try connection.script("ALTER TABLE \(table.name) ADD \(definition)")
             }
         }
         guard !found.isInForce else { return }
-        try mend("\(what) is not in force", "it was made anew") { () throws(QueryFailure) in
+        try note("\(what) is not in force", "it was made anew") { () throws(QueryFailure) in
             try renew(connection, connection.quoted(found.name))
         }
     }

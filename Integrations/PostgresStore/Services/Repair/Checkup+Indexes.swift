@@ -5,7 +5,7 @@ extension Checkup {
     private static let offer = "--repair makes indexes anew"
     private static let madeAnew = "it was made anew from its table"
 
-    func indexes() throws(QueryFailure) {
+    func checkIndexes() throws(QueryFailure) {
         // An index that is being made concurrently is no damage.
         let rows = try connection.runOnce(
             """
@@ -25,13 +25,13 @@ extension Checkup {
         for table in TableDescription.all {
             for (name, definition) in table.indexes.sorted(by: { $0.key < $1.key }) {
                 guard let index = found["\(table.name) \(definition)"] else {
-                    try mend("The index \(name) is missing", Self.madeAnew, offer: Self.offer) { () throws(QueryFailure) in
+                    try note("The index \(name) is missing", Self.madeAnew, offer: Self.offer) { () throws(QueryFailure) in
                         try connection.script(table.making(index: name))
                     }
                     continue
                 }
                 guard !index.isValid else { continue }
-                try mend("The index \(index.name) is not valid", Self.madeAnew, offer: Self.offer) { () throws(QueryFailure) in
+                try note("The index \(index.name) is not valid", Self.madeAnew, offer: Self.offer) { () throws(QueryFailure) in
                     try connection.script("REINDEX INDEX \(connection.quoted(index.name))")
                 }
             }
@@ -39,7 +39,7 @@ extension Checkup {
     }
 
     /// Asks the extension `amcheck`, if it is installed and may be used, whether the trees agree with their tables.
-    func trees() throws(QueryFailure) {
+    func checkTrees() throws(QueryFailure) {
         let extensions = try connection.runOnce(
             """
             SELECT quote_ident(nspname) FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace
@@ -60,7 +60,7 @@ extension Checkup {
             }
             // A refusal that says nothing about the tree, such as that it is newer than this transaction, is ignored.
             guard let refusal, refusal.state.hasPrefix("XX") else { continue }
-            try mend("PostgreSQL reports: \(refusal.message)", Self.madeAnew, offer: Self.offer, mark: ";") { () throws(QueryFailure) in
+            try note("PostgreSQL reports: \(refusal.message)", Self.madeAnew, offer: Self.offer, mark: ";") { () throws(QueryFailure) in
                 try connection.script("REINDEX INDEX \(name)")
             }
         }

@@ -2,7 +2,7 @@ import AggregatorCore
 
 /// What only this program can check: records, and what is made of them.
 extension Checkup {
-    func records() throws(QueryFailure) {
+    func checkRecords() throws(QueryFailure) {
         try look(
             at: Records<SourceState>(
                 table: "source", key: "feed", what: "States of sources", advice: "their sources are asked anew",
@@ -15,8 +15,8 @@ extension Checkup {
             at: Records<PostVersion>(
                 table: "version", key: "number", what: "Versions of posts", advice: "they were removed",
                 remedy: "DELETE FROM version WHERE number::text = ANY($1)"))
-        try subscriptions()
-        try posts()
+        try checkSubscriptions()
+        try checkPosts()
     }
 
     /// The records of a table, and what is done where some can't be read.
@@ -38,12 +38,12 @@ extension Checkup {
             for row in rows.rows where row.record(1, as: Record.self) == nil { unreadable += row.text(0).map { [$0] } ?? [] }
         }
         guard !unreadable.isEmpty else { return }
-        try mend("\(records.what) that can't be read (\(unreadable.count))", records.advice) { () throws(QueryFailure) in
+        try note("\(records.what) that can't be read (\(unreadable.count))", records.advice) { () throws(QueryFailure) in
             try connection.runOnce(records.remedy, [.texts(unreadable)])
         }
     }
 
-    private func subscriptions() throws(QueryFailure) {
+    private func checkSubscriptions() throws(QueryFailure) {
         var unreadable: [Subscription] = []
         var astray: [Subscription] = []
         var lost: [FeedID] = []
@@ -67,15 +67,15 @@ extension Checkup {
             let names = feeds.map { StoreFinding.name(of: $0.record(1), $0.identifier(0).map(FeedID.init)) }
             report("\(what): restore a copy, or follow their feeds again", about: names)
         }
-        try replace(
-            unreadable, "Subscriptions that can't be read",
+        try note(
+            replacing: unreadable, "Subscriptions that can't be read",
             "their addresses are followed as before; set anew what else was said of them")
-        try replace(astray, "Subscriptions that are not found by what they say", "they are found by it")
+        try note(replacing: astray, "Subscriptions that are not found by what they say", "they are found by it")
     }
 
-    private func replace(_ subscriptions: [Subscription], _ what: String, _ advice: String) throws(QueryFailure) {
+    private func note(replacing subscriptions: [Subscription], _ what: String, _ advice: String) throws(QueryFailure) {
         guard !subscriptions.isEmpty else { return }
-        try mend("\(what) (\(subscriptions.count))", advice, about: subscriptions.map(\.address.redacted)) { () throws(QueryFailure) in
+        try note("\(what) (\(subscriptions.count))", advice, about: subscriptions.map(\.address.redacted)) { () throws(QueryFailure) in
             try byKeys { () throws(QueryFailure) in
                 for subscription in subscriptions { try SubscriptionRows.replace(with: subscription, connection) }
             }
@@ -89,7 +89,7 @@ extension Checkup {
         var signless = 0
     }
 
-    private func posts() throws(QueryFailure) {
+    private func checkPosts() throws(QueryFailure) {
         let rows = RowStream(
             columns: """
                 \(StoredPost.columns), post.kind, array_to_string(post.tags, E'\\x1F'), body.title, body.folded, body.grams, given.signs
@@ -123,7 +123,7 @@ extension Checkup {
 
     /// Reports posts that were mended as they were met.
     private func say(_ what: String, _ count: Int, _ advice: String) throws(QueryFailure) {
-        if count > 0 { try mend("\(what) (\(count))", advice) {} }
+        if count > 0 { try note("\(what) (\(count))", advice) {} }
     }
 
     /// Writes again what is made of posts. The sources of incomplete posts are asked anew, and what these say counts as an edit.

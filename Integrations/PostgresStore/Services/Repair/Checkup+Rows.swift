@@ -11,23 +11,23 @@ extension Checkup {
         try connection.script("INSERT INTO aggregator_format (number) SELECT number FROM \(Self.formats)")
     }
 
-    func format() throws(QueryFailure) {
+    func checkFormats() throws(QueryFailure) {
         let count = try count(Self.formats)
         guard count > 0 else { return }
-        try mend("Formats that the store does not say it has been through (\(count))", "they were added", by: addFormats)
+        try note("Formats that the store does not say it has been through (\(count))", "they were added", mending: addFormats)
     }
 
     /// Tables whose deleted rows take others along; so their copies are removed only if the key is lost.
     private static let owners: Set = ["feed", "subscription", "post"]
 
     /// Rows that have the same key.
-    func doubles() throws(QueryFailure) {
+    func checkDoubles() throws(QueryFailure) {
         for table in TableDescription.all {
-            for (key, columns) in zip(table.keys, table.keyColumns) { try doubles(of: table, key, columns) }
+            for (key, columns) in zip(table.keys, table.keyColumns) { try checkDoubles(of: table, key, columns) }
         }
     }
 
-    private func doubles(of table: TableDescription, _ key: String, _ columns: String) throws(QueryFailure) {
+    private func checkDoubles(of table: TableDescription, _ key: String, _ columns: String) throws(QueryFailure) {
         let doubled = "SELECT \(columns) FROM \(table.name) GROUP BY \(columns) HAVING count(*) > 1"
         guard try count("(\(doubled)) AS doubled") > 0 else { return }
         let rows = "\(table.name) AS line WHERE (\(columns)) IN (\(doubled))"
@@ -37,7 +37,7 @@ extension Checkup {
         let isKeyLost = try lacksKey(of: table, key)
         if copyCount > 0, isKeyLost || !takesOthers {
             let what = "Rows of the table \(table.name) that are there twice (\(copyCount))"
-            try mend(what, "their copies were removed") { () throws(QueryFailure) in
+            try note(what, "their copies were removed") { () throws(QueryFailure) in
                 try connection.script("DELETE FROM \(table.name) WHERE ctid = ANY(ARRAY(SELECT ctid FROM \(copies)))")
             }
         }
@@ -51,7 +51,7 @@ extension Checkup {
     }
 
     /// Makes sure that the next version gets a number that none has.
-    func numbering() throws(QueryFailure) {
+    func checkNumbering() throws(QueryFailure) {
         let behind = """
             pg_sequences WHERE schemaname = current_schema()
             AND format('%I.%I', schemaname, sequencename) = pg_get_serial_sequence('version', 'number')
@@ -59,17 +59,17 @@ extension Checkup {
             AND coalesce(last_value, 0) < (SELECT max(number) FROM version)
             """
         guard try count(behind) > 0 else { return }
-        try mend("The numbers of versions are taken already", "higher ones come next") { () throws(QueryFailure) in
+        try note("The numbers of versions are taken already", "higher ones come next") { () throws(QueryFailure) in
             try connection.script("SELECT setval(pg_get_serial_sequence('version', 'number'), (SELECT max(number) FROM version))")
         }
     }
 
     /// References from rows of one table to those of others.
-    func references() throws(QueryFailure) {
+    func checkReferences() throws(QueryFailure) {
         for invariant in Invariant.all {
             let count = try count(invariant.rows)
             guard count > 0 else { continue }
-            try mend("\(invariant.what) (\(count))", invariant.advice) { () throws(QueryFailure) in
+            try note("\(invariant.what) (\(count))", invariant.advice) { () throws(QueryFailure) in
                 try connection.script(invariant.remedy)
             }
         }

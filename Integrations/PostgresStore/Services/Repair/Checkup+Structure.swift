@@ -20,7 +20,7 @@ extension Checkup {
         "post.kind": "''", "post.tags": "'{}'", "subscription.tags": "'{}'", "body.title": "''", "body.folded": "''", "body.grams": nil,
     ]
 
-    func tables() throws(QueryFailure) {
+    func checkTables() throws(QueryFailure) {
         let rows = try connection.runOnce("SELECT relname FROM pg_class WHERE relnamespace = \(Self.here) AND relkind = 'r'", []).rows
         let known = Set(rows.compactMap { $0.text(0) })
         for table in TableDescription.all where !known.contains(table.name) {
@@ -28,7 +28,7 @@ extension Checkup {
                 report("The table \(table.name) is missing: restore a copy")
                 continue
             }
-            try mend("The table of \(name) is missing", done) { () throws(QueryFailure) in
+            try note("The table of \(name) is missing", done) { () throws(QueryFailure) in
                 try connection.script(table.making)
                 if table.name == "aggregator_format" { try addFormats() }
                 areSignsNew = areSignsNew || table.name == "sign"
@@ -60,7 +60,7 @@ extension Checkup {
         }
     }
 
-    func columns() throws(QueryFailure) {
+    func checkColumns() throws(QueryFailure) {
         let found = try foundColumns()
         for table in TableDescription.all {
             for column in table.columns {
@@ -69,7 +69,7 @@ extension Checkup {
                     guard found.type != column.type else { continue }
                     report("The column \(name) is of the type \(found.type), and not \(column.type): restore a copy")
                 } else if let filling = Self.spareColumns[name] {
-                    try mend("The column \(name) is missing", "it was made anew from the rest") { () throws(QueryFailure) in
+                    try note("The column \(name) is missing", "it was made anew from the rest") { () throws(QueryFailure) in
                         let initial = filling.map { " DEFAULT \($0)" } ?? ""
                         try connection.script(
                             """
@@ -86,7 +86,7 @@ extension Checkup {
     }
 
     /// The rules of columns: whether a value is required, the default, and numbering.
-    func rules() throws(QueryFailure) {
+    func checkRules() throws(QueryFailure) {
         let found = try foundColumns()
         for table in TableDescription.all {
             for column in table.columns {
@@ -101,7 +101,7 @@ extension Checkup {
                 }
                 if column.isNumbered, !found.isNumbered { changes.append(("is numbered", "ADD GENERATED ALWAYS AS IDENTITY")) }
                 for (rule, sql) in changes {
-                    try mend("The rule that \(table.name).\(column.name) \(rule) is missing", "it was made anew") {
+                    try note("The rule that \(table.name).\(column.name) \(rule) is missing", "it was made anew") {
                         () throws(QueryFailure) in
                         try connection.script("ALTER TABLE \(table.name) ALTER COLUMN \(column.name) \(sql)")
                     }

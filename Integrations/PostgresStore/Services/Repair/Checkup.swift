@@ -10,38 +10,38 @@ final class Checkup {
     /// `areSignsNew` is the same for the table of signs.
     var isSearchNew = false
     var areSignsNew = false
-    private var findings: [StoreFinding] = []
+    private var noted: [StoreFinding] = []
 
     init(_ connection: Connection, isRepairing: Bool) {
         self.connection = connection
         self.isRepairing = isRepairing
     }
 
-    func all() throws(QueryFailure) -> [StoreFinding] {
+    func findings() throws(QueryFailure) -> [StoreFinding] {
         try connection.script(Self.byTables)
-        try tables()
-        guard isReadable else { return findings }
+        try checkTables()
+        guard isReadable else { return noted }
         // Until the end no other transaction adds, changes or removes posts; readers and marks go on.
         if isRepairing { try connection.script("LOCK TABLE subscription IN EXCLUSIVE MODE") }
-        try columns()
+        try checkColumns()
         // The rest needs all tables and columns.
-        guard isReadable else { return findings }
-        try format()
-        try trees()
-        try doubles()
-        try keys()
+        guard isReadable else { return noted }
+        try checkFormats()
+        try checkTrees()
+        try checkDoubles()
+        try checkKeys()
         // The remaining checks write by keys.
-        guard !isRepairing || isReadable else { return findings }
-        try references()
-        try records()
-        try rules()
-        try numbering()
-        try constraints()
-        try indexes()
-        return findings
+        guard !isRepairing || isReadable else { return noted }
+        try checkReferences()
+        try checkRecords()
+        try checkRules()
+        try checkNumbering()
+        try checkConstraints()
+        try checkIndexes()
+        return noted
     }
 
-    private var isReadable: Bool { findings.allSatisfy(\.isMended) }
+    private var isReadable: Bool { noted.allSatisfy(\.isMended) }
 
     static let byTables = "SET LOCAL enable_indexscan TO off; SET LOCAL enable_indexonlyscan TO off; SET LOCAL enable_bitmapscan TO off"
     private static let byIndexes =
@@ -55,23 +55,25 @@ final class Checkup {
     }
 
     func report(_ sentence: String, about: [String] = []) {
-        findings.append(StoreFinding(sentence + ".", isMended: false, about: about))
+        noted.append(StoreFinding(sentence + ".", isMended: false, about: about))
     }
 
+    /// Notes a finding, and what became of it; applies its remedy if this is a repair.
+    ///
     /// - Parameters:
     ///   - done: The sentence's end after a repair.
     ///   - offer: Its end if nothing is repaired.
     ///   - mark: The punctuation before either.
-    func mend(
+    func note(
         _ what: String, _ done: String, offer: String = "--repair mends that", mark: String = ":", about: [String] = [],
-        by remedy: () throws(QueryFailure) -> Void
+        mending remedy: () throws(QueryFailure) -> Void
     ) throws(QueryFailure) {
         guard isRepairing else { return report("\(what)\(mark) \(offer)", about: about) }
         if let refusal = try attempt(remedy) {
             return report(
                 "\(what)\(mark) the server can't mend that (\(refusal.message)); mend it by hand, or restore a copy", about: about)
         }
-        findings.append(StoreFinding("\(what)\(mark) \(done).", isMended: true, about: about))
+        noted.append(StoreFinding("\(what)\(mark) \(done).", isMended: true, about: about))
     }
 
     /// Runs `body` whole or not at all. Returns the server's refusal, unless its cause is only momentary, which is thrown.

@@ -3,7 +3,7 @@ import GRDB
 
 /// Checks records with the types that read them. Posts, of which there may be many, are checked in SQL (`Invariant`).
 extension Checkup {
-    func records() throws -> [StoreFinding] {
+    func recordFindings() throws -> [StoreFinding] {
         try [
             unreadable(
                 Records<SourceState>(
@@ -17,7 +17,7 @@ extension Checkup {
                 Records<PostVersion>(
                     table: "version", key: "number", what: "Versions of posts", advice: "they were removed",
                     remedy: "DELETE FROM version WHERE number = ?")),
-        ].compactMap(\.self) + subscriptions()
+        ].compactMap(\.self) + subscriptionFindings()
     }
 
     /// The records of a table, and what is done where one can't be read.
@@ -43,7 +43,7 @@ extension Checkup {
     }
 
     /// Subscriptions whose records can't be read, and those whose records disagree with the id or the address that they are found by.
-    private func subscriptions() throws -> [StoreFinding] {
+    private func subscriptionFindings() throws -> [StoreFinding] {
         var unreadable: [Place] = []
         var astray: [Place] = []
         var lost: [String] = []
@@ -75,9 +75,12 @@ extension Checkup {
             findings.append(
                 StoreFinding("\(what): restore a copy, or follow their feeds again.", isMended: false, about: lost))
         }
-        findings += try replace(
-            unreadable, "Subscriptions that can't be read", "their addresses are followed as before; set anew what else was said of them")
-        findings += try replace(astray, "Subscriptions that are not what they are found by", "they are again")
+        findings += try [
+            finding(
+                replacing: unreadable, "Subscriptions that can't be read",
+                "their addresses are followed as before; set anew what else was said of them"),
+            finding(replacing: astray, "Subscriptions that are not what they are found by", "they are again"),
+        ].compactMap(\.self)
         return findings
     }
 
@@ -87,15 +90,13 @@ extension Checkup {
         var choices: [Subscription]
     }
 
-    private func replace(_ places: [Place], _ what: String, _ advice: String) throws -> [StoreFinding] {
-        guard !places.isEmpty else { return [] }
-        return [
-            try finding("\(what) (\(places.count))", advice, about: places.compactMap { $0.choices.first?.address.redacted }) {
-                for place in places {
-                    let choice = try place.choices.first { try !SubscriptionRows.isTaken(db, $0.address, by: place.feed) }
-                    if let choice { try SubscriptionRows.replace(db, place.feed, with: choice) }
-                }
+    private func finding(replacing places: [Place], _ what: String, _ advice: String) throws -> StoreFinding? {
+        guard !places.isEmpty else { return nil }
+        return try finding("\(what) (\(places.count))", advice, about: places.compactMap { $0.choices.first?.address.redacted }) {
+            for place in places {
+                let choice = try place.choices.first { try !SubscriptionRows.isTaken(db, $0.address, by: place.feed) }
+                if let choice { try SubscriptionRows.replace(db, place.feed, with: choice) }
             }
-        ]
+        }
     }
 }

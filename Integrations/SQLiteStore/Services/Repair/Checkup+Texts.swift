@@ -3,7 +3,7 @@ import GRDB
 
 /// Texts that are no UTF-8. SQLite takes any bytes for text.
 extension Checkup {
-    func texts() throws -> StoreFinding? {
+    func textFinding() throws -> StoreFinding? {
         let tables = "post LEFT JOIN body ON body.post = post.number"
         let columns = "post.record, body.html, body.text, body.markdown"
         var numbers: [Int64] = []

@@ -8,12 +8,11 @@ struct Checkup {
     /// Problems that SQLite finds, renamed columns and missing tables.
     let structure: [StoreFinding]
 
-    /// Looks for what SQLite can't read, and rebuilds what can be rebuilt of it.
-    init(_ db: Database, isRepairing: Bool) throws {
-        self.db = db
-        self.isRepairing = isRepairing
-        let names = try Self.changedNames(db, isRepairing: isRepairing)
-        structure = try names + Structure(db).findings(isRepairing) + Self.lostTables(db)
+    /// Looks for what SQLite can't read; a repair rebuilds what can be rebuilt of it.
+    static func begin(_ db: Database, isRepairing: Bool) throws -> Checkup {
+        let names = try changedNames(db, isRepairing: isRepairing)
+        let structure = try names + Structure(db).findings(isRepairing) + lostTables(db)
+        return Checkup(db: db, isRepairing: isRepairing, structure: structure)
     }
 
     /// Whether SQLite can read everything; otherwise what our own tables say means little.
@@ -27,10 +26,10 @@ struct Checkup {
         if let finding = try unknownFeeds() { findings.append(finding) }
         if let finding = try feedsOfPosts() { findings.append(finding) }
         for invariant in Invariant.all { if let finding = try finding(invariant) { findings.append(finding) } }
-        if let finding = try texts() { findings.append(finding) }
-        findings += try records()
-        if let finding = try index() { findings.append(finding) }
-        if let finding = try search() { findings.append(finding) }
+        if let finding = try textFinding() { findings.append(finding) }
+        findings += try recordFindings()
+        if let finding = try indexFinding() { findings.append(finding) }
+        if let finding = try searchFinding() { findings.append(finding) }
         return findings
     }
 
@@ -46,7 +45,7 @@ struct Checkup {
 
     /// A finding; applies its remedy if this is a repair.
     func finding(
-        _ what: String, _ advice: String, offer: String = "--repair mends that", about: [String] = [], by remedy: () throws -> Void
+        _ what: String, _ advice: String, offer: String = "--repair mends that", about: [String] = [], mending remedy: () throws -> Void
     ) throws -> StoreFinding {
         if isRepairing { try remedy() }
         return StoreFinding("\(what): \(isRepairing ? advice : offer).", isMended: isRepairing, about: about)
@@ -111,7 +110,7 @@ struct Checkup {
         }
     }
 
-    private func index() throws -> StoreFinding? {
+    private func indexFinding() throws -> StoreFinding? {
         guard try !SearchIndex.isWhole(db) else { return nil }
         return try finding(
             "The index of the search is damaged or missing", "it is made anew from the posts", offer: "--repair makes it anew"
@@ -119,7 +118,7 @@ struct Checkup {
     }
 
     /// Posts that no search would find by their words.
-    private func search() throws -> StoreFinding? {
+    private func searchFinding() throws -> StoreFinding? {
         let numbers = try Int64.fetchAll(
             db,
             sql: """
