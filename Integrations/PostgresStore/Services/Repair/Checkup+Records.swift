@@ -5,16 +5,13 @@ extension Checkup {
     func checkRecords() throws(QueryFailure) {
         try look(
             at: Records<SourceState>(
-                table: "source", key: "feed", what: "States of sources", advice: "their sources are asked anew",
-                remedy: "DELETE FROM source WHERE feed::text = ANY($1)"))
+                table: "source", key: "feed", flaw: .unreadableStates, remedy: "DELETE FROM source WHERE feed::text = ANY($1)"))
         try look(
             at: Records<Feed>(
-                table: "feed", key: "id", what: "Descriptions of feeds", advice: "their next documents bring new ones",
-                remedy: "UPDATE feed SET record = NULL WHERE id::text = ANY($1)"))
+                table: "feed", key: "id", flaw: .unreadableFeeds, remedy: "UPDATE feed SET record = NULL WHERE id::text = ANY($1)"))
         try look(
             at: Records<PostVersion>(
-                table: "version", key: "number", what: "Versions of posts", advice: "they were removed",
-                remedy: "DELETE FROM version WHERE number::text = ANY($1)"))
+                table: "version", key: "number", flaw: .unreadableVersions, remedy: "DELETE FROM version WHERE number::text = ANY($1)"))
         try checkSubscriptions()
         try checkPosts()
     }
@@ -23,8 +20,7 @@ extension Checkup {
     private struct Records<Record: JSONRecord> {
         var table: String
         var key: String
-        var what: String
-        var advice: String
+        var flaw: StoreFlaw
         /// With a place for the keys.
         var remedy: String
     }
@@ -37,8 +33,7 @@ extension Checkup {
         try rows.forEach(connection) { (rows) throws(QueryFailure) in
             for row in rows.rows where row.record(1, as: Record.self) == nil { unreadable += row.text(0).map { [$0] } ?? [] }
         }
-        guard !unreadable.isEmpty else { return }
-        try note("\(records.what) that can't be read (\(unreadable.count))", records.advice) { () throws(QueryFailure) in
+        try note(records.flaw, unreadable.count) { () throws(QueryFailure) in
             try connection.runOnce(records.remedy, [.texts(unreadable)])
         }
     }
@@ -62,20 +57,16 @@ extension Checkup {
             }
         }
         if !lost.isEmpty {
-            let what = "Subscriptions without an address that can be read (\(lost.count))"
             let feeds = try connection.runOnce("SELECT id, record FROM feed WHERE id = ANY($1)", [.uuids(lost.map(\.value))]).rows
             let names = feeds.map { StoreFinding.name(of: $0.record(1), $0.identifier(0).map(FeedID.init)) }
-            report("\(what): restore a copy, or follow their feeds again", about: names)
+            report(.unreadableAddresses(lost.count, of: names))
         }
-        try note(
-            replacing: unreadable, "Subscriptions that can't be read",
-            "their addresses are followed as before; set anew what else was said of them")
-        try note(replacing: astray, "Subscriptions that are not found by what they say", "they are found by it")
+        try note(replacing: unreadable, .unreadableSubscriptions)
+        try note(replacing: astray, StoreFlaw("Subscriptions that are not found by what they say", advice: "they are found by it"))
     }
 
-    private func note(replacing subscriptions: [Subscription], _ what: String, _ advice: String) throws(QueryFailure) {
-        guard !subscriptions.isEmpty else { return }
-        try note("\(what) (\(subscriptions.count))", advice, about: subscriptions.map(\.address.redacted)) { () throws(QueryFailure) in
+    private func note(replacing subscriptions: [Subscription], _ flaw: StoreFlaw) throws(QueryFailure) {
+        try note(flaw, subscriptions.count, about: subscriptions.map(\.address.redacted)) { () throws(QueryFailure) in
             try byKeys { () throws(QueryFailure) in
                 for subscription in subscriptions { try SubscriptionRows.replace(with: subscription, connection) }
             }
@@ -115,15 +106,13 @@ extension Checkup {
             }
             if isRepairing, !broken.isEmpty { try rewrite(broken) }
         }
-        try say("Posts that can't be read", counts.unreadable, "their texts stay, and the next pull asks for the rest anew")
-        try say("Posts that have lost their texts", counts.textless, "the rest of them stays, and the next pull asks for the texts anew")
-        if !isSearchNew { try say("Posts that the search does not know", counts.unknown, "they are looked into from now on") }
-        if !areSignsNew { try say("Posts with other signs than their own", counts.signless, "those were made anew") }
-    }
-
-    /// Reports posts that were mended as they were met.
-    private func say(_ what: String, _ count: Int, _ advice: String) throws(QueryFailure) {
-        if count > 0 { try note("\(what) (\(count))", advice) {} }
+        // They were mended as they were met.
+        try note(.unreadablePosts, counts.unreadable) {}
+        try note(.textlessPosts, counts.textless) {}
+        if !isSearchNew { try note(.unsearchedPosts, counts.unknown) {} }
+        if !areSignsNew {
+            try note(StoreFlaw("Posts with other signs than their own", advice: "those were made anew"), counts.signless) {}
+        }
     }
 
     /// Writes again what is made of posts. The sources of incomplete posts are asked anew, and what these say counts as an edit.

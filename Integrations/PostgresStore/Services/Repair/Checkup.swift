@@ -54,9 +54,9 @@ final class Checkup {
         try connection.script(Self.byTables)
     }
 
-    func report(_ sentence: String, about: [String] = []) {
-        noted.append(StoreFinding(sentence + ".", isMended: false, about: about))
-    }
+    func report(_ sentence: String, about: [String] = []) { report(StoreFinding(sentence + ".", isMended: false, about: about)) }
+
+    func report(_ finding: StoreFinding) { noted.append(finding) }
 
     /// Notes a finding, and what became of it; applies its remedy if this is a repair.
     ///
@@ -74,6 +74,13 @@ final class Checkup {
                 "\(what)\(mark) the server can't mend that (\(refusal.message)); mend it by hand, or restore a copy", about: about)
         }
         noted.append(StoreFinding("\(what)\(mark) \(done).", isMended: true, about: about))
+    }
+
+    /// Notes one finding for all rows with the flaw; none if there are no such rows.
+    func note(
+        _ flaw: StoreFlaw, _ count: Int, about: [String] = [], mending remedy: () throws(QueryFailure) -> Void
+    ) throws(QueryFailure) {
+        if count > 0 { try note("\(flaw.what) (\(count))", flaw.advice, about: about, mending: remedy) }
     }
 
     /// Runs `body` whole or not at all. Returns the server's refusal, unless its cause is only momentary, which is thrown.

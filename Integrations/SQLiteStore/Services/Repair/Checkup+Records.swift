@@ -7,16 +7,13 @@ extension Checkup {
         try [
             unreadable(
                 Records<SourceState>(
-                    table: "source", key: "feed", what: "States of sources", advice: "their sources are asked anew",
-                    remedy: "DELETE FROM source WHERE feed = ?")),
+                    table: "source", key: "feed", flaw: .unreadableStates, remedy: "DELETE FROM source WHERE feed = ?")),
             unreadable(
                 Records<Feed>(
-                    table: "feed", key: "number", what: "Descriptions of feeds", advice: "their next documents bring new ones",
-                    remedy: "UPDATE feed SET record = NULL WHERE number = ?")),
+                    table: "feed", key: "number", flaw: .unreadableFeeds, remedy: "UPDATE feed SET record = NULL WHERE number = ?")),
             unreadable(
                 Records<PostVersion>(
-                    table: "version", key: "number", what: "Versions of posts", advice: "they were removed",
-                    remedy: "DELETE FROM version WHERE number = ?")),
+                    table: "version", key: "number", flaw: .unreadableVersions, remedy: "DELETE FROM version WHERE number = ?")),
         ].compactMap(\.self) + subscriptionFindings()
     }
 
@@ -24,8 +21,7 @@ extension Checkup {
     private struct Records<Record: JSONRecord> {
         var table: String
         var key: String
-        var what: String
-        var advice: String
+        var flaw: StoreFlaw
         /// With a place for the key.
         var remedy: String
     }
@@ -35,8 +31,7 @@ extension Checkup {
         try RowStatement(db, "SELECT \(records.key), record FROM \(records.table) WHERE record IS NOT NULL").forEach { row in
             if row.record(1, as: Record.self) == nil { numbers.append(row.integer(0)) }
         }
-        guard !numbers.isEmpty else { return nil }
-        return try finding("\(records.what) that can't be read (\(numbers.count))", records.advice) {
+        return try finding(records.flaw, numbers.count) {
             let statement = try RowStatement(db, records.remedy)
             for number in numbers { try statement.run([.integer(number)]) }
         }
@@ -70,16 +65,11 @@ extension Checkup {
             }
         }
         var findings: [StoreFinding] = []
-        if !lost.isEmpty {
-            let what = "Subscriptions without an address that can be read (\(lost.count))"
-            findings.append(
-                StoreFinding("\(what): restore a copy, or follow their feeds again.", isMended: false, about: lost))
-        }
+        if !lost.isEmpty { findings.append(.unreadableAddresses(lost.count, of: lost)) }
         findings += try [
+            finding(replacing: unreadable, .unreadableSubscriptions),
             finding(
-                replacing: unreadable, "Subscriptions that can't be read",
-                "their addresses are followed as before; set anew what else was said of them"),
-            finding(replacing: astray, "Subscriptions that are not what they are found by", "they are again"),
+                replacing: astray, StoreFlaw("Subscriptions that are not what they are found by", advice: "they are again")),
         ].compactMap(\.self)
         return findings
     }
@@ -90,9 +80,8 @@ extension Checkup {
         var choices: [Subscription]
     }
 
-    private func finding(replacing places: [Place], _ what: String, _ advice: String) throws -> StoreFinding? {
-        guard !places.isEmpty else { return nil }
-        return try finding("\(what) (\(places.count))", advice, about: places.compactMap { $0.choices.first?.address.redacted }) {
+    private func finding(replacing places: [Place], _ flaw: StoreFlaw) throws -> StoreFinding? {
+        try finding(flaw, places.count, about: places.compactMap { $0.choices.first?.address.redacted }) {
             for place in places {
                 let choice = try place.choices.first { try !SubscriptionRows.isTaken(db, $0.address, by: place.feed) }
                 if let choice { try SubscriptionRows.replace(db, place.feed, with: choice) }

@@ -51,6 +51,14 @@ struct Checkup {
         return StoreFinding("\(what): \(isRepairing ? advice : offer).", isMended: isRepairing, about: about)
     }
 
+    /// The finding for all rows with the flaw; `nil` if there are none.
+    func finding(
+        _ flaw: StoreFlaw, _ count: Int, about: [String] = [], mending remedy: () throws -> Void
+    ) throws -> StoreFinding? {
+        guard count > 0 else { return nil }
+        return try finding("\(flaw.what) (\(count))", flaw.advice, about: about, mending: remedy)
+    }
+
     private static let tables = [
         "feed", "subscription", "source", "post", "body", "evidence", "removed", "document", "unindexed", "version", "sign",
     ]
@@ -117,16 +125,12 @@ struct Checkup {
         ) { try SearchIndex.replace(db) }
     }
 
-    /// Posts that no search would find by their words.
     private func searchFinding() throws -> StoreFinding? {
         let numbers = try Int64.fetchAll(
             db,
             sql: """
                 SELECT number FROM post WHERE number NOT IN (SELECT post FROM document) AND number NOT IN (SELECT post FROM unindexed)
                 """)
-        guard !numbers.isEmpty else { return nil }
-        return try finding("Posts that the search does not know (\(numbers.count))", "they are looked into from now on") {
-            try SearchIndex.note(db, numbers)
-        }
+        return try finding(.unsearchedPosts, numbers.count) { try SearchIndex.note(db, numbers) }
     }
 }

@@ -71,19 +71,19 @@ struct Invariant {
     private static let unreadable: Invariant = {
         let broken = StoredPost.isBroken
         return Invariant(
-            rows: "post WHERE \(broken)", what: "Posts that can't be read",
+            rows: "post WHERE \(broken)", what: StoreFlaw.unreadablePosts.what,
             remedy: """
                 DELETE FROM source WHERE feed IN (SELECT feed FROM post WHERE \(broken));
                 UPDATE post SET record = json_object('kind', kind), fingerprint = zeroblob(16) WHERE \(broken)
-                """, advice: "their texts stay, and the next pull asks for the rest anew")
+                """, advice: StoreFlaw.unreadablePosts.advice)
     }()
 
     /// Their sources are asked anew, and what these say counts as an edit.
     private static let textless = Invariant(
-        rows: "post WHERE number NOT IN (SELECT post FROM body)", what: "Posts that have lost their texts",
+        rows: "post WHERE number NOT IN (SELECT post FROM body)", what: StoreFlaw.textlessPosts.what,
         remedy: """
             UPDATE post SET fingerprint = zeroblob(16) WHERE number NOT IN (SELECT post FROM body);
             DELETE FROM source WHERE feed IN (SELECT feed FROM post WHERE number NOT IN (SELECT post FROM body));
             INSERT INTO body (post) SELECT number FROM post WHERE number NOT IN (SELECT post FROM body)
-            """, advice: "the rest of them stays, and the next pull asks for the texts anew")
+            """, advice: StoreFlaw.textlessPosts.advice)
 }

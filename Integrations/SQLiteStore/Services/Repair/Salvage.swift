@@ -25,7 +25,7 @@ struct Salvage {
         for table in try SalvagedTable.all.filter({ try $0.firstFormat <= format || source.hasTable($0.name.rawValue) }) {
             if try bring(table) {
                 gaps.insert(table.name)
-                findings.append(.salvaged("\(table.what) that can't be read", table.advice))
+                findings.append(.salvaged(table.what, table.advice))
             }
             if table.name == .feed { wholeFeeds = try bringEvidence() }
         }

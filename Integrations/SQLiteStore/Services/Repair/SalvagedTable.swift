@@ -1,3 +1,4 @@
+import AggregatorCore
 import GRDB
 
 import struct Foundation.Data
@@ -28,22 +29,25 @@ struct SalvagedTable {
     /// Tables that others refer to come first. Those of the search are made anew.
     static let all = [
         SalvagedTable(
-            name: .feed, key: "number", what: "Descriptions of feeds", advice: "their next documents bring new ones",
+            name: .feed, key: "number", what: StoreFlaw.unreadableFeeds.what, advice: StoreFlaw.unreadableFeeds.advice,
             remains: bothWays("SELECT number, id FROM feed INDEXED BY sqlite_autoindex_feed_1", "id DESC")),
         SalvagedTable(
-            name: .subscription, key: "feed", what: "Rows of subscriptions", advice: "what their index knows of them was brought over",
+            name: .subscription, key: "feed", what: "Rows of subscriptions that can't be read",
+            advice: "what their index knows of them was brought over",
             remains: bothWays(
                 "SELECT feed, address, '' AS record FROM subscription INDEXED BY sqlite_autoindex_subscription_1", "address DESC")),
-        SalvagedTable(name: .source, key: "feed", what: "States of sources", advice: "their sources are asked anew"),
         SalvagedTable(
-            name: .post, key: "number", what: "Rows of posts", advice: "what their indexes know of them was brought over",
+            name: .source, key: "feed", what: StoreFlaw.unreadableStates.what, advice: StoreFlaw.unreadableStates.advice),
+        SalvagedTable(
+            name: .post, key: "number", what: "Rows of posts that can't be read",
+            advice: "what their indexes know of them was brought over",
             remains: bothWays(
                 posts("number, id, feed, is_read", by: "post_by_feed"),
                 "feed DESC, sort_seconds, sort_nanoseconds, id DESC, is_read DESC")),
-        SalvagedTable(name: .body, key: "post", what: "Rows of texts", advice: "they stay behind"),
+        SalvagedTable(name: .body, key: "post", what: "Rows of texts that can't be read", advice: "they stay behind"),
         SalvagedTable(
-            name: .removed, key: "number", what: "Removed posts", advice: "what their indexes know of them stays removed",
-            firstFormat: 2,
+            name: .removed, key: "number", what: "Removed posts that can't be read",
+            advice: "what their indexes know of them stays removed", firstFormat: 2,
             remains: [
                 """
                 WITH place AS MATERIALIZED (SELECT number, feed FROM removed INDEXED BY removed_by_feed)
@@ -51,7 +55,8 @@ struct SalvagedTable {
                 FROM removed INDEXED BY sqlite_autoindex_removed_1 JOIN place USING (number)
                 """
             ]),
-        SalvagedTable(name: .version, key: "number", what: "Versions of posts", advice: "they stay behind", firstFormat: 4),
+        SalvagedTable(
+            name: .version, key: "number", what: StoreFlaw.unreadableVersions.what, advice: "they stay behind", firstFormat: 4),
     ]
 
     /// A query for what an index has of posts, with defaults for the other columns of a row.
