@@ -7,16 +7,16 @@ struct DocumentComparer: Sendable {
 
     /// - Parameter open: The indices of posts that have no end. Only new ones among them are taken, as a stored one may be whole.
     func compared(
-        _ posts: [Post], open: Set<Int>, of feed: Feed, isPart: Bool, _ target: PullTarget, at now: Timestamp
+        _ posts: [Post], open: Set<Int>, of feed: Feed, _ extent: DocumentExtent, _ target: PullTarget, at now: Timestamp
     ) async throws(StoreFailure) -> DocumentComparison {
         let preferences = target.subscription.preferences
         let (identity, edits) = (preferences.identity ?? .auto, preferences.edits ?? .update)
-        let evidence = PostEvidence.of(posts, by: identity, homePage: feed.addresses.homePage, isPart: isPart)
+        let evidence = PostEvidence.of(posts, by: identity, homePage: feed.addresses.homePage, extent: extent)
         let recalled = try await recalled(of: posts, evidence, target)
         let known = try await looking(at: recalled, evidence, identity, target)
         let all = PostIdentification(
             feed: target.subscription.id, posts: posts, evidence: evidence, known: known,
-            others: try await namesakes(of: posts, evidence, known, target), isPart: isPart, askedAt: now
+            others: try await namesakes(of: posts, evidence, known, target), extent: extent, askedAt: now
         ).decisions
         var decisions = open.isEmpty ? all : all.filter { $0.known == nil || !open.contains($0.index) }
         func measured(unedited: Set<PostID> = []) -> EditRule {
@@ -25,7 +25,7 @@ struct DocumentComparer: Sendable {
         }
         var rule = measured()
         // An edit of a post without a date of its own must not move it to the top.
-        let isDoubtful = edits != .ignore && mayBeMisplaced(target, isPart: isPart, at: now)
+        let isDoubtful = edits != .ignore && mayBeMisplaced(target, extent, at: now)
         var touched: [PostID: Int] = [:]
         for (decision, verdict) in zip(decisions, rule.verdicts)
         where decision.touches(verdict, isDoubtful: isDoubtful) && touched[decision.id] == nil { touched[decision.id] = decision.index }
@@ -42,7 +42,7 @@ struct DocumentComparer: Sendable {
         return DocumentComparison(
             decisions: decisions, rule: rule, recalled: recalled, stored: stored, isPassedOver: !stored.outdated.isEmpty,
             edits: isRestless && edits != .ignore ? .update : edits,
-            likeness: isKnown ? .same : try await likeness(ofUnknown: posts, of: feed, isPart: isPart, target))
+            likeness: isKnown ? .same : try await likeness(ofUnknown: posts, of: feed, extent, target))
     }
 
     /// What the store knows by the evidence of the posts, asked twice at most.
@@ -58,10 +58,10 @@ struct DocumentComparer: Sendable {
     }
 
     private func likeness(
-        ofUnknown posts: [Post], of feed: Feed, isPart: Bool, _ target: PullTarget
+        ofUnknown posts: [Post], of feed: Feed, _ extent: DocumentExtent, _ target: PullTarget
     ) async throws(StoreFailure) -> Relocation.Likeness {
         // A part holds what is new in a document that is otherwise unchanged.
-        guard !isPart else { return .unchanged }
+        guard extent == .whole else { return .unchanged }
         guard !posts.isEmpty else { return .empty }
         let id = target.subscription.id
         guard let lastRead = target.state.history.lastSuccess, let stored = try await store.feeds([id])[id],
@@ -72,8 +72,8 @@ struct DocumentComparer: Sendable {
 
     /// Whether unchanged posts may be at a wrong place because the clock was wrong when they were stored. Checked once, with the next whole
     /// document.
-    private func mayBeMisplaced(_ target: PullTarget, isPart: Bool, at now: Timestamp) -> Bool {
-        guard !isPart, !DateJudgement.isOutOfTime(now), let last = target.state.history.lastChange else { return false }
+    private func mayBeMisplaced(_ target: PullTarget, _ extent: DocumentExtent, at now: Timestamp) -> Bool {
+        guard extent == .whole, !DateJudgement.isOutOfTime(now), let last = target.state.history.lastChange else { return false }
         return DateJudgement.isOutOfTime(last)
     }
 

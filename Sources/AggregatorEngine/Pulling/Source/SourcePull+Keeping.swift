@@ -11,8 +11,7 @@ extension SourcePull {
         /// The trouble that is left although the document came.
         var trouble = SourceState.Trouble()
 
-        /// Whether the document is only what is new in it (RFC 3229).
-        var isPart: Bool { response.status == 226 }
+        var extent: DocumentExtent { response.status == 226 ? .part : .whole }
     }
 
     /// What a document brings, compared with the store and refined.
@@ -55,7 +54,7 @@ extension SourcePull {
             return await commits.succeed(target, as: .updated, success) { harvest, report in
                 harvest.state.document = memory
                 harvest.state.trouble = origin.trouble
-                fill(&harvest, &report, with: findings, isPart: origin.isPart, target, at: now)
+                fill(&harvest, &report, with: findings, origin.extent, target, at: now)
             }
         } catch {
             var report = await commits.fail(target, PullFailure(error, of: target.subscription))
@@ -75,7 +74,7 @@ extension SourcePull {
         document.posts = []
         var (warnings, cuts) = (document.warnings, TextCuts())
         var comparison = try await comparer.compared(
-            posts, open: document.cutPosts, of: document.feed, isPart: origin.isPart, target, at: now)
+            posts, open: document.cutPosts, of: document.feed, origin.extent, target, at: now)
         guard let sightings = sightings(of: &posts, comparison, order, at: now, &cuts) else { return nil }
         posts = []
         comparison.forgetPosts()
@@ -95,8 +94,8 @@ extension SourcePull {
 
     /// Adds what a document brought to what is committed, and to the report.
     private func fill(
-        _ harvest: inout Harvest, _ report: inout SourceReport, with findings: Findings, isPart: Bool, _ target: PullTarget,
-        at now: Timestamp
+        _ harvest: inout Harvest, _ report: inout SourceReport, with findings: Findings, _ extent: DocumentExtent,
+        _ target: PullTarget, at now: Timestamp
     ) {
         let comparison = findings.comparison
         harvest.feed = findings.feed
@@ -104,7 +103,7 @@ extension SourcePull {
         harvest.edits = comparison.edits
         harvest.state.whereabouts.claim = MoveClaim.seen(findings.claim, previous: target.state.whereabouts.claim, now: now)
         // A last change at a moment that is out of time would have all posts looked at again.
-        let isPutRight = !isPart && target.state.history.lastChange.map(DateJudgement.isOutOfTime) ?? false
+        let isPutRight = extent == .whole && target.state.history.lastChange.map(DateJudgement.isOutOfTime) ?? false
         if comparison.hasNews || isPutRight { harvest.state.history.lastChange = now }
         if comparison.hasNewPosts, target.state.history.lastSuccess != nil { harvest.state.history.lastNews = now }
         report.posts = findings.postCount
@@ -165,12 +164,13 @@ extension SourceState.Document {
         // A cache rule concerns the whole document, which has not come.
         let freshness = isWhole ? Freshness.seconds(of: origin.response.headers, now: now) : nil
         format = document.format
-        if origin.isPart {
-            // It adds to what the whole document said.
-            pace = SourceState.Pace(part: document, of: pace, freshness: freshness, now: now)
-        } else {
+        switch origin.extent {
+        case .whole:
             pace = SourceState.Pace(document, freshness: freshness, now: now)
             postCount = document.posts.count
+        case .part:
+            // It adds to what the whole document said.
+            pace = SourceState.Pace(part: document, of: pace, freshness: freshness, now: now)
         }
         return isWhole
     }

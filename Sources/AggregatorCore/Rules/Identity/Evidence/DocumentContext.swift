@@ -2,8 +2,7 @@
 struct DocumentContext {
     /// Whether the document has one post. A part of a document never counts as such: the posts that it leaves out are still in the feed.
     let isSinglePost: Bool
-    /// Whether the document has only what is new or changed (RFC 3229).
-    let isPart: Bool
+    let extent: DocumentExtent
     let sharedPages: SharedPages
     /// Whether some posts have a guid, and some have none.
     private let isGUIDOptional: Bool
@@ -12,9 +11,9 @@ struct DocumentContext {
     /// The moments of updating that several posts have which say nothing else of their dates.
     private let sharedUpdates: Set<Int64>
 
-    init(_ posts: [Post], isPart: Bool) {
-        self.isPart = isPart
-        isSinglePost = posts.count == 1 && !isPart
+    init(_ posts: [Post], extent: DocumentExtent) {
+        self.extent = extent
+        isSinglePost = posts.count == 1 && extent == .whole
         sharedPages = SharedPages(of: posts)
         sharedAttachments = Set(repeatedInSorted: posts.compactMap { $0.attachments.first?.url.text }.sorted())
         sharedMoments = Set(repeatedInSorted: posts.compactMap { $0.dates.published?.seconds }.sorted())
@@ -29,7 +28,7 @@ struct DocumentContext {
     func isAttachmentShared(of post: Post) -> Bool { post.attachments.first.map { sharedAttachments.contains($0.url.text) } ?? false }
 
     /// Whether posts of its minute may be in the feed, though not in this part of it: notices are often dated by the minute, several alike.
-    func mayLeaveOutPosts(ofMomentOf post: Post) -> Bool { isPart && post.dates.published.map { $0.seconds % 60 == 0 } ?? false }
+    func mayLeaveOutPosts(ofMomentOf post: Post) -> Bool { extent == .part && post.dates.published.map { $0.seconds % 60 == 0 } ?? false }
 
     /// Whether several posts have its second of publication or, where they have none, of updating: often that of an import, or of a build.
     func isMomentShared(of post: Post) -> Bool {

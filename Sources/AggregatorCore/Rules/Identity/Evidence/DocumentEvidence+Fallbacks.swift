@@ -29,7 +29,7 @@ extension DocumentEvidence {
         guard !evidence[index].isLeftOut, !evidence[index].isDecidedByPolicy else { return false }
         if context.isSinglePost { return posts[index].dates.published.map { !Identity.isRound($0) } ?? false }
         let name: Evidence.Kind = posts[index].guid == nil ? .link : .guid
-        return !evidence[index].deciding.contains { $0.kind == name } || !context.isPart && Identity.hasEditionGUID(posts[index])
+        return !evidence[index].deciding.contains { $0.kind == name } || context.extent == .whole && Identity.hasEditionGUID(posts[index])
     }
 
     /// Where a source makes guid and page from titles, as in `/2026/a-new-ship`, a correction of the title leaves no name.
@@ -46,7 +46,7 @@ extension DocumentEvidence {
     /// News sites that count the editions of each article in its guid give a corrected headline a new date as well. Only a whole document
     /// of such guids, each of another article, tells editions from replies, of which one may come at a time.
     private mutating func addFallbacksOfEditions() {
-        guard posts.count > 2, !context.isPart, Identity.articleOfEdition(posts[0]) != nil else { return }
+        guard posts.count > 2, context.extent == .whole, Identity.articleOfEdition(posts[0]) != nil else { return }
         let articles = posts.compactMap(Identity.articleOfEdition)
         guard articles.count == posts.count, Set(articles).count == posts.count else { return }
         for (index, article) in articles.enumerated() where !evidence[index].isLeftOut && !evidence[index].isDecidedByPolicy {

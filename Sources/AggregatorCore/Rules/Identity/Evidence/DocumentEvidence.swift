@@ -8,9 +8,9 @@ struct DocumentEvidence {
     /// The evidence of each post, by its roles.
     var evidence: [PostEvidence]
 
-    init(_ posts: [Post], by policy: IdentityPolicy, homePage: WebAddress?, isPart: Bool) {
+    init(_ posts: [Post], by policy: IdentityPolicy, homePage: WebAddress?, extent: DocumentExtent) {
         self.posts = posts
-        context = DocumentContext(posts, isPart: isPart)
+        context = DocumentContext(posts, extent: extent)
         let found = posts.map { [context] in FoundEvidence(in: $0, by: policy, homePage: homePage, context) }
         let repeated: Set<Int>
         (repeated, shared) = Self.duplicates(posts, found, context)
@@ -65,12 +65,10 @@ extension PostEvidence {
     ///
     /// Under a policy, the evidence that it names decides alone; for a post that has none, or shares it, all other evidence decides.
     ///
-    /// - Parameters:
-    ///   - homePage: Of the feed. A post that leads there is treated as one that leads to a page which others share.
-    ///   - isPart: Whether the document has only what is new or changed (RFC 3229): posts that it leaves out have not left the feed.
+    /// - Parameter homePage: Of the feed. A post that leads there is treated as one that leads to a page which others share.
     public static func of(
-        _ posts: [Post], by policy: IdentityPolicy, homePage: WebAddress? = nil, isPart: Bool = false
+        _ posts: [Post], by policy: IdentityPolicy, homePage: WebAddress? = nil, extent: DocumentExtent = .whole
     ) -> [PostEvidence] {
-        DocumentEvidence(posts, by: policy, homePage: homePage, isPart: isPart).evidence
+        DocumentEvidence(posts, by: policy, homePage: homePage, extent: extent).evidence
     }
 }

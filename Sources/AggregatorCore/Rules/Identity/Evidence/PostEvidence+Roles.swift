@@ -133,7 +133,8 @@ extension PostEvidence {
     /// there is no guid. The same goes for a part of a document, which may leave out the others at that page.
     private mutating func demotePage(of post: Post, _ standing: Standing, in document: DocumentContext) {
         guard standing.isDated else { return }
-        if document.isSinglePost || standing.isPageShared || document.isPart && post.guid != nil { demote { $0.kind == .link } }
+        let mayShare = document.extent == .part && post.guid != nil
+        if document.isSinglePost || standing.isPageShared || mayShare { demote { $0.kind == .link } }
         guard document.isSinglePost else { return }
         notes += deciding.filter { $0.kind == .enclosure }
         deciding.removeAll { $0.kind == .enclosure }

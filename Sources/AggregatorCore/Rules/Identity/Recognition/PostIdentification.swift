@@ -24,13 +24,12 @@ public struct PostIdentification: Sendable {
     ///   - evidence: Of the same posts.
     ///   - known: What the store recalled of all evidence asked for.
     ///   - others: For posts of the document, the stored posts that each is not (`Namesakes`).
-    ///   - isPart: Whether the document has only what is new or changed (RFC 3229): posts that it leaves out have not left the feed.
     ///   - now: When the document was asked for; `nil` where that is unknown.
     public init(
         feed: FeedID, posts: [Post], evidence: [PostEvidence], known: [Evidence: KnownPost], others: [Int: Set<PostID>] = [:],
-        isPart: Bool = false, askedAt now: Timestamp? = nil
+        extent: DocumentExtent = .whole, askedAt now: Timestamp? = nil
     ) {
-        let recognition = PostRecognition(posts, evidence, known: known, others: others, isPart: isPart, askedAt: now)
+        let recognition = PostRecognition(posts, evidence, known: known, others: others, extent: extent, askedAt: now)
         var taken = recognition.claims.claimed.union(known.values.map(\.id))
         var decisions: [Decision] = []
         for (index, kept) in recognition.evidence.enumerated() where !kept.isLeftOut {

@@ -14,8 +14,8 @@ struct PostRecognition {
 
     /// As for `PostIdentification`.
     init(
-        _ posts: [Post], _ given: [PostEvidence], known: [Evidence: KnownPost], others: [Int: Set<PostID>], isPart: Bool,
-        askedAt now: Timestamp?
+        _ posts: [Post], _ given: [PostEvidence], known: [Evidence: KnownPost], others: [Int: Set<PostID>],
+        extent: DocumentExtent, askedAt now: Timestamp?
     ) {
         claims = Claims(known)
         sharedNames = SharedNames(known: known)
@@ -44,7 +44,7 @@ struct PostRecognition {
         let deciding = zip(posts, evidence).map { words.withoutRepeatedWords($0, reuse.withoutReusedPage($0, $1)) }
         // Guesses about a window that has turned over are not stored: later pulls would trust them for ever.
         if !reuse.windowHasTurnedOver { newAtKnownPage = Self.newAtKnownPage(deciding, evidence, known) }
-        claim(deciding, posts, known, isPart: isPart)
+        claim(deciding, posts, known, extent)
     }
 
     /// Takes from posts of the document the evidence of posts that they are not.
@@ -78,13 +78,13 @@ struct PostRecognition {
     }
 
     /// - Parameter deciding: The evidence without pages that are used again.
-    private mutating func claim(_ deciding: [PostEvidence], _ posts: [Post], _ known: [Evidence: KnownPost], isPart: Bool) {
+    private mutating func claim(_ deciding: [PostEvidence], _ posts: [Post], _ known: [Evidence: KnownPost], _ extent: DocumentExtent) {
         claims.claimSameContent(deciding, posts)
         claims.claimUnchanged(deciding, posts)
         if posts.count == 1, let evidence = deciding.first, let post = posts.first { claims.claimSinglePost(evidence, post) }
         claims.claim(by: deciding.map { $0.agreeing(in: known, withoutGUID: guidsAreUnreliable) }, isAgreementNeeded: true)
         claims.claim(by: deciding.map { $0.alone(withoutGUID: guidsAreUnreliable) })
-        if !isPart { claimAfterMove(posts, known) }
+        if extent == .whole { claimAfterMove(posts, known) }
         claims.claim(by: evidence.map(\.fallback))
     }
 

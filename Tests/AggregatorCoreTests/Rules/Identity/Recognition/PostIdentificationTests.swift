@@ -293,8 +293,8 @@ struct PostIdentificationTests {
         #expect(memory.pull(anew, of: feed).new == 0)
     }
 
-    @Test("in a document that has only what is new, who says the same under another name is new", arguments: [true, false])
-    func parts(isPart: Bool) {
+    @Test("in a document that has only what is new, who says the same under another name is new", arguments: [DocumentExtent.part, .whole])
+    func parts(extent: DocumentExtent) {
         let text = String(repeating: "words ", count: 100)
         func thread(_ number: Int, _ week: Int) -> Post {
             let name = "\(number)-\(week)"
@@ -308,8 +308,9 @@ struct PostIdentificationTests {
         }
         let next = [thread(0, 1), thread(1, 1), post("g9", "https://example.org/9", "Other", date: 5)]
         let decisions = PostIdentification(
-            feed: feed, posts: next, evidence: PostEvidence.of(next, by: .auto, isPart: isPart), known: all, isPart: isPart
+            feed: feed, posts: next, evidence: PostEvidence.of(next, by: .auto, extent: extent), known: all, extent: extent
         ).decisions
+        let isPart = extent == .part
         #expect(decisions.map { $0.known == nil } == [isPart, isPart, true], "a whole document might have moved")
     }
 
@@ -321,7 +322,7 @@ struct PostIdentificationTests {
         let known = KnownPost(id: PostID(Identifier(high: 1, low: 1)), fingerprint: Fingerprint.of(notice(1)))
         let all = Dictionary(uniqueKeysWithValues: Identity.evidence(of: notice(1)).map { ($0, known) })
         let decisions = PostIdentification(
-            feed: feed, posts: [notice(2)], evidence: PostEvidence.of([notice(2)], by: .auto, isPart: true), known: all, isPart: true
+            feed: feed, posts: [notice(2)], evidence: PostEvidence.of([notice(2)], by: .auto, extent: .part), known: all, extent: .part
         ).decisions
         #expect(decisions.map { $0.known == nil } == [second == 0], "an exact second is that of the post")
     }
@@ -333,7 +334,7 @@ struct PostIdentificationTests {
         let all = Dictionary(uniqueKeysWithValues: Identity.evidence(of: old).map { ($0, known) })
         let new = [post(nil, "https://example.org/1", "Corrected", body: "Corrected", date: 122)]
         let decisions = PostIdentification(
-            feed: feed, posts: new, evidence: PostEvidence.of(new, by: .auto, isPart: true), known: all, isPart: true
+            feed: feed, posts: new, evidence: PostEvidence.of(new, by: .auto, extent: .part), known: all, extent: .part
         ).decisions
         #expect(decisions.map(\.id) == [known.id])
     }
