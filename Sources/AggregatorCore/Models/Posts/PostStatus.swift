@@ -17,6 +17,12 @@ public struct PostStatus: Sendable, Hashable {
 extension PostStatus {
     /// Whether a post with these marks stays where others are removed.
     public func isKept(keepingUnread: Bool) -> Bool { isStarred || keepingUnread && !isRead }
+
+    /// The status with the marks that the change sets; the others stay.
+    public func applying(_ change: StatusChange) -> PostStatus {
+        PostStatus(
+            isRead: change.isRead ?? isRead, isStarred: change.isStarred ?? isStarred, isApart: change.isApart ?? isApart)
+    }
 }
 
 /// A change to the status of posts; `nil` leaves a mark as it is.
