@@ -16,7 +16,7 @@ struct PopulatedStoreBackend: StoreBackend {
 
     func open(_ location: StoreLocation, options: StoreOptions) async throws(StoreFailure) -> any Store {
         var options = options
-        options.isReadOnly = false
+        if options.isReadOnly { options.access = .writing }
         let store = try await base.open(location, options: options)
         do {
             try await populate(store)

@@ -22,10 +22,10 @@ struct FileLineEndTests {
         try await body(place, samples)
     }
 
-    @Test("a store with other line ends is read and checked as before", arguments: [true, false])
-    func read(isReadOnly: Bool) async throws {
+    @Test("a store with other line ends is read and checked as before", arguments: [StoreOptions.Access.reading, .writing])
+    func read(access: StoreOptions.Access) async throws {
         try await withOtherEnds { place, samples in
-            let store = try await place.store(StoreOptions(isReadOnly: isReadOnly))
+            let store = try await place.store(StoreOptions(access))
             #expect(try await store.checking?.check(repairing: false) == [])
             let posts = try await store.posts(matching: PostQuery())
             #expect(Set(posts.map(\.id)) == samples.allPosts && posts.count(where: \.status.isStarred) == 1)
@@ -39,7 +39,7 @@ struct FileLineEndTests {
     @Test("a repair has nothing to mend, and what is written next has our ends again")
     func written() async throws {
         try await withOtherEnds { place, samples in
-            let store = try await place.store(StoreOptions(isRepairing: true))
+            let store = try await place.store(StoreOptions(.repairing))
             #expect(try await store.checking?.check(repairing: true) == [])
             #expect(try await store.commit(samples.harvest(1, count: 6)).new == [samples.post(1, 5)])
             #expect(try await store.commit(samples.harvest(2)) == ChangeSet())
@@ -71,7 +71,7 @@ struct FileLineEndTests {
             // Each time, one more of the first lines ends with LF alone, as ours do.
             let pieces = lines.enumerated().map { Data($1) + ($0 < shift ? Data([10]) : Data([13, 10])) }
             try pieces.reduce(into: Data()) { $0 += $1 }.write(to: url)
-            let reader = try await place.store(StoreOptions(isReadOnly: true))
+            let reader = try await place.store(StoreOptions(.reading))
             var query = PostQuery()
             query.limit = 4000
             #expect(try await reader.posts(matching: query).count == 3000)

@@ -109,7 +109,7 @@ struct FilePlaceTests {
         defer { place.remove() }
         try await samples.fill(place.store())
         let before = try place.names("store/feeds")
-        let store = try await place.store(StoreOptions(isReadOnly: true))
+        let store = try await place.store(StoreOptions(.reading))
         let failure = await #expect(throws: StoreFailure.self) { try await store.commit(samples.harvest(1, count: 9)) }
         #expect(failure?.code == .unwritable)
         #expect(try place.names("store/feeds") == before)
@@ -123,7 +123,7 @@ struct FilePlaceTests {
         defer { place.remove() }
         let store = try await place.store()
         try await samples.fill(store)
-        let reader = try await place.store(StoreOptions(isReadOnly: true))
+        let reader = try await place.store(StoreOptions(.reading))
         let moved = replaced ?? "store"
         try FileManager.default.moveItem(atPath: place.path(moved), toPath: place.path("moved"))
         if replaced != nil { try FileManager.default.copyItem(atPath: place.path("moved"), toPath: place.path(moved)) }
@@ -171,10 +171,9 @@ struct FilePlaceTests {
         let link = place.path("link")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
         let backend = try #require(FileStoreIntegration().contribution.storeBackends.first)
-        for isReadOnly in [true, false] {
+        for access in [StoreOptions.Access.reading, .writing] {
             let failure = await #expect(throws: StoreFailure.self) {
-                try await backend.open(
-                    StoreLocation(scheme: "file", path: place.path(name)), options: StoreOptions(isReadOnly: isReadOnly))
+                try await backend.open(StoreLocation(scheme: "file", path: place.path(name)), options: StoreOptions(access))
             }
             #expect(failure?.code == .unavailable)
             #expect(failure?.message.contains("\(link) is a link to what is not there: bring that back") == true)
@@ -209,7 +208,7 @@ struct FilePlaceTests {
         try FileManager.default.createDirectory(atPath: place.path("store/.git"), withIntermediateDirectories: true)
         for name in kept { try name.write(toFile: place.path("store/\(name)"), atomically: false, encoding: .utf8) }
         try await samples.fill(place.store())
-        #expect(try await place.store(StoreOptions(isRepairing: true)).posts(matching: PostQuery()).count == samples.allPosts.count)
+        #expect(try await place.store(StoreOptions(.repairing)).posts(matching: PostQuery()).count == samples.allPosts.count)
         for name in kept { #expect(try String(contentsOfFile: place.path("store/\(name)"), encoding: .utf8) == name) }
     }
 

@@ -37,7 +37,7 @@ struct FileRecoveryTests {
     }
 
     private func check(_ place: Scratch, repairing: Bool) async throws -> [StoreFinding] {
-        let store = try await place.store(StoreOptions(isReadOnly: !repairing, isRepairing: repairing))
+        let store = try await place.store(StoreOptions(repairing ? .repairing : .reading))
         return try await #require(store.checking).check(repairing: repairing)
     }
 
@@ -68,7 +68,7 @@ struct FileRecoveryTests {
         let before = try Data(contentsOf: URL(fileURLWithPath: place.path(list)))
         try hurt(list, harm, place)
 
-        let reader = try await place.store(StoreOptions(isReadOnly: true))
+        let reader = try await place.store(StoreOptions(.reading))
         #expect(try await Set(reader.posts(matching: PostQuery()).map(\.id)) == samples.allPosts)
         #expect(try await reader.subscriptions().map(\.name) == ["One", nil])
         #expect(reader.damage?.message.contains("subscriptions.opml") == true)
@@ -99,7 +99,7 @@ struct FileRecoveryTests {
         for number in 1...2 { try forgetSubscription(number, place) }
         try hurt(list, nil, place)
 
-        let reader = try await place.store(StoreOptions(isReadOnly: true))
+        let reader = try await place.store(StoreOptions(.reading))
         #expect(try await Set(reader.posts(matching: PostQuery()).map(\.id)) == samples.allPosts)
         let findings = try await check(place, repairing: true)
         #expect(findings.map(\.isMended) == [true, false], "\(findings)")
@@ -198,7 +198,7 @@ struct FileRecoveryTests {
         let name = place.path("store/feeds/\(samples.feed(1)).posts.jsonl")
         try FileManager.default.moveItem(atPath: name, toPath: name + ".away")
         try FileManager.default.createDirectory(atPath: name, withIntermediateDirectories: false)
-        let reader = try await place.store(StoreOptions(isReadOnly: true))
+        let reader = try await place.store(StoreOptions(.reading))
         #expect(try await reader.posts(matching: PostQuery()).count == 5)
         #expect(try await reader.subscriptions().map(\.address.text) == ["https://example.org/2"])
         let findings = try await check(place, repairing: true)
@@ -216,7 +216,7 @@ struct FileRecoveryTests {
         defer { place.remove() }
         try FileManager.default.createDirectory(atPath: place.path("store"), withIntermediateDirectories: false)
         try text.write(toFile: place.path(marker), atomically: true, encoding: .utf8)
-        for options in [StoreOptions(), StoreOptions(isReadOnly: true), StoreOptions(isRepairing: true)] {
+        for options in [StoreOptions(), StoreOptions(.reading), StoreOptions(.repairing)] {
             let failure = await #expect(throws: StoreFailure.self) { _ = try await place.store(options) }
             #expect(failure?.code == .badAddress, "\(String(describing: failure))")
             #expect(failure?.message.contains("holds other things (format.json)") == true)
@@ -231,7 +231,7 @@ struct FileRecoveryTests {
         defer { place.remove() }
         try await fill(place)
         try hurt(marker, harm, place)
-        let reader = try await place.store(StoreOptions(isReadOnly: true))
+        let reader = try await place.store(StoreOptions(.reading))
         #expect(try await Set(reader.posts(matching: PostQuery()).map(\.id)) == samples.allPosts)
         #expect(reader.damage?.message.contains("format.json") == true)
         await expectRefused("format.json") { _ = try await reader.allRecords() }
@@ -249,7 +249,7 @@ struct FileRecoveryTests {
         try await fill(place)
         for name in [list, marker] { try hurt(name, nil, place) }
         await expectRefused("format.json") { _ = try await place.store() }
-        #expect(try await place.store(StoreOptions(isReadOnly: true)).posts(matching: PostQuery()).count == 10)
+        #expect(try await place.store(StoreOptions(.reading)).posts(matching: PostQuery()).count == 10)
         #expect(try await check(place, repairing: false).map(\.isMended) == [false, false])
         #expect(try await check(place, repairing: true).map(\.isMended) == [true, true])
         try await expectWhole(place)

@@ -28,7 +28,7 @@ struct PostgresDamageTests {
             let names = [("POST", post.description), ("FEED", samples.feed(2).description)]
             try await place.sql(names.reduce(sql) { $0.replacing($1.0, with: $1.1) })
 
-            let again = try await place.store(StoreOptions(isReadOnly: true))
+            let again = try await place.store(StoreOptions(.reading))
             let failure = await StoreFailure.of { _ = try await again.allRecords() }
             #expect(failure?.code == .damaged)
             #expect(failure?.message.contains(" of the \(owner)") == true, "\(failure?.message ?? "")")

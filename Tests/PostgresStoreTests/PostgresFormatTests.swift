@@ -20,7 +20,7 @@ struct PostgresFormatTests {
         try await withScratch { place in
             try await place.sql("CREATE SCHEMA \"\(place.schema)\"")
             try await place.sql(String(contentsOf: Self.fixtures.appending(path: "\(name).postgres.sql"), encoding: .utf8))
-            let failure = await StoreFailure.of { _ = try await place.store(StoreOptions(isReadOnly: true)) }
+            let failure = await StoreFailure.of { _ = try await place.store(StoreOptions(.reading)) }
             #expect(failure?.code == .unavailable, "an older format can't be opened for reading alone")
             for _ in 0..<2 {
                 let store = try await place.store()

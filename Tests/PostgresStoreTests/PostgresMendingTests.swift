@@ -93,7 +93,7 @@ struct PostgresMendingTests {
     @Test("what others commit, mark, remove and follow meanwhile is no damage")
     func races() async throws {
         try await withScratch { place in
-            let (store, looker) = (try await place.store(), try await place.store(StoreOptions(isReadOnly: true)))
+            let (store, looker) = (try await place.store(), try await place.store(StoreOptions(.reading)))
             try await samples.fill(store)
             try await withThrowingTaskGroup { group in
                 for feed in 3..<7 {

@@ -30,8 +30,8 @@ struct PostgresPlaceTests {
         try await withScratch { place in
             try await place.sql("CREATE SCHEMA \"\(place.schema)\"")
             try await place.sql("CREATE TABLE theirs (x integer)")
-            for isReadOnly in [false, true] {
-                let failure = await StoreFailure.of { _ = try await place.store(StoreOptions(isReadOnly: isReadOnly)) }
+            for access in [StoreOptions.Access.writing, .reading] {
+                let failure = await StoreFailure.of { _ = try await place.store(StoreOptions(access)) }
                 #expect(failure?.code == .badAddress)
             }
             let tables = "SELECT relname FROM pg_class WHERE relnamespace = '\"\(place.schema)\"'::regnamespace"
@@ -75,15 +75,15 @@ struct PostgresPlaceTests {
             let store = try await place.store()
             try await samples.fill(store)
             await store.close()
-            let reader = try await place.store(StoreOptions(isReadOnly: true))
+            let reader = try await place.store(StoreOptions(.reading))
             #expect(await StoreFailure.of { _ = try await reader.commit(samples.harvest(1, count: 9)) }?.code == .unwritable)
             #expect(try await reader.posts(matching: PostQuery()).count == 10)
             await reader.close()
 
             let guest = "guest\(place.schema.filter { $0 != "-" })"
             try await place.sql("CREATE ROLE \(guest) LOGIN")
-            for isReadOnly in [true, false] {
-                let refused = await StoreFailure.of { _ = try await place.store(StoreOptions(isReadOnly: isReadOnly), "user=\(guest)&") }
+            for access in [StoreOptions.Access.reading, .writing] {
+                let refused = await StoreFailure.of { _ = try await place.store(StoreOptions(access), "user=\(guest)&") }
                 #expect(refused?.code == .unavailable && refused?.message.contains("GRANT USAGE") == true, "\(String(describing: refused))")
             }
             try await place.sql("GRANT USAGE ON SCHEMA \"\(place.schema)\" TO \(guest)")
@@ -91,7 +91,7 @@ struct PostgresPlaceTests {
             let refused = await StoreFailure.of { _ = try await place.store(StoreOptions(), "user=\(guest)&") }
             #expect(
                 refused?.code == .unwritable && refused?.message.contains("cannot be written") == true, "\(String(describing: refused))")
-            let guests = try await place.store(StoreOptions(isRepairing: true), "user=\(guest)&")
+            let guests = try await place.store(StoreOptions(.repairing), "user=\(guest)&")
             #expect(await StoreFailure.of { _ = try await guests.commit(samples.harvest(1, count: 9)) }?.code == .unwritable)
             #expect(try await guests.posts(matching: PostQuery()).count == 10)
             #expect(try await guests.checking?.check(repairing: true) == [])

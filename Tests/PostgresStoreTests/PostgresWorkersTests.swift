@@ -122,7 +122,7 @@ struct PostgresWorkersTests {
             try await place.sql("DROP TABLE lane, writer, version, sign")
             try await place.sql("ALTER TABLE post DROP COLUMN is_apart")
             try await place.sql("DELETE FROM aggregator_format WHERE number > 1")
-            #expect(await StoreFailure.of { _ = try await place.store(StoreOptions(isReadOnly: true)) }?.code == .unavailable)
+            #expect(await StoreFailure.of { _ = try await place.store(StoreOptions(.reading)) }?.code == .unavailable)
             let again = try await place.store()
             #expect(try await again.posts(matching: PostQuery()).count == 10)
             #expect(try await lease(again, lanes, by: 1).count == 200)

@@ -68,7 +68,7 @@ struct SQLiteCellTests {
                 for name in ["", "-wal", "-shm", ".damaged"] { unlink(place.path("store.sqlite\(name)")) }
                 try whole.write(to: URL(fileURLWithPath: place.path("store.sqlite")))
                 guard try put(value, into: column, of: table, place) else { continue }
-                await read(try await place.store(StoreOptions(isReadOnly: true)))
+                await read(try await place.store(StoreOptions(.reading)))
                 let damaged = try await place.store()
                 await write(damaged)
                 let findings = try await damaged.checking?.check(repairing: true) ?? []

@@ -61,7 +61,7 @@ struct SQLiteCutTests {
         } else {
             #expect(truncate(path, first * Scratch.pageSize) == 0)
         }
-        let damaged = try await place.store(StoreOptions(isRepairing: true))
+        let damaged = try await place.store(StoreOptions(.repairing))
         _ = try await damaged.checking?.check(repairing: true)
         await damaged.close()
         let store = try await place.store()

@@ -26,7 +26,7 @@ struct SQLiteDamageTests {
         let place = try Scratch()
         defer { place.remove() }
         try await place.damagedStore(objects, pages: 2, of: Self.count)
-        let store = try await place.store(StoreOptions(isReadOnly: true))
+        let store = try await place.store(StoreOptions(.reading))
         let posts = try await store.posts(matching: query)
         #expect(Set(posts.map(\.id)) == Set(all) && posts.count == all.count)
         #expect(Set(posts.map(\.feed)) == [Samples().feed(1), Samples().feed(2)])
@@ -66,11 +66,11 @@ struct SQLiteDamageTests {
         if table != "unindexed" { await filled.settle() }
         await filled.close()
         try await place.damage([table], pages: 1)
-        let store = try await place.store(StoreOptions(isReadOnly: true))
+        let store = try await place.store(StoreOptions(.reading))
         #expect(try await store.posts(sharing: [SimilaritySign(7)], limit: 3) == [:])
         #expect(store.damage?.code == .damaged && store.damage?.message.contains("check --repair") == true)
         await store.close()
-        let damaged = try await place.store(StoreOptions(isRepairing: true))
+        let damaged = try await place.store(StoreOptions(.repairing))
         #expect(Set(try await damaged.checking?.check(repairing: true).map(\.isMended) ?? []) == [true])
         await damaged.close()
     }
@@ -83,7 +83,7 @@ struct SQLiteDamageTests {
         for number in 100..<300 { try await filled.set([UInt8](repeating: 7, count: 500), for: "key \(number)") }
         await filled.close()
         try await place.damage(["setting"], pages: 1, inTheMiddle: true)
-        let damaged = try await place.store(StoreOptions(isRepairing: true))
+        let damaged = try await place.store(StoreOptions(.repairing))
         let failure = await #expect(throws: StoreFailure.self) {
             for number in 100..<300 { _ = try await damaged.value(for: "key \(number)") }
         }
@@ -100,7 +100,7 @@ struct SQLiteDamageTests {
         let place = try Scratch()
         defer { place.remove() }
         try await place.damagedStore(["feed", "sqlite_autoindex_feed_1"], pages: 2, of: Self.count)
-        let store = try await place.store(StoreOptions(isReadOnly: true))
+        let store = try await place.store(StoreOptions(.reading))
         #expect(try await Set(store.posts(matching: query).map(\.id)) == Set(all))
         #expect(try await Set(store.subscriptions().map(\.id)) == [Samples().feed(1), Samples().feed(2)], "their records know")
         #expect(store.damage != nil)
@@ -132,7 +132,7 @@ struct SQLiteDamageTests {
         var words = query
         words.search = "post"
         for query in [query, words] {
-            let store = try await place.store(StoreOptions(isReadOnly: true))
+            let store = try await place.store(StoreOptions(.reading))
             #expect(try await store.posts(matching: query).count == 399)
             #expect(store.damage?.code == .damaged, "\(query)")
             await store.close()
@@ -145,7 +145,7 @@ struct SQLiteDamageTests {
         defer { place.remove() }
         try await place.damagedStore([], pages: 0, of: 200)
         try await changing(place, "DELETE FROM feed WHERE number = 1")
-        let store = try await place.store(StoreOptions(isReadOnly: true))
+        let store = try await place.store(StoreOptions(.reading))
         #expect(try await store.posts(matching: query).count == 400)
         #expect(store.damage?.code == .damaged)
         #expect(try await store.posts([all[3]]).map(\.id) == [all[3]])
@@ -159,7 +159,7 @@ struct SQLiteDamageTests {
         try await place.damagedStore([], pages: 0, of: 200)
         let table = try #require(try place.bytes("store.sqlite").range(of: Data("CREATE TABLE post (".utf8)))
         try place.overwrite("store.sqlite", at: UInt64(table.upperBound + 100), [UInt8](repeating: 0, count: 16))
-        for options in [StoreOptions(isReadOnly: true), StoreOptions(), StoreOptions(isRepairing: true)] {
+        for options in [StoreOptions(.reading), StoreOptions(), StoreOptions(.repairing)] {
             let failure = await #expect(throws: StoreFailure.self) {
                 let store = try await place.store(options)
                 _ = try await store.posts(matching: query)

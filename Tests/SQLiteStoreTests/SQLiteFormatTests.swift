@@ -30,7 +30,7 @@ struct SQLiteFormatTests {
     private func mended(_ place: Scratch) async throws -> [StoreFinding] {
         let failure = await #expect(throws: StoreFailure.self) { try await place.store() }
         #expect(failure?.code == .damaged)
-        let store = try await place.store(StoreOptions(isRepairing: true))
+        let store = try await place.store(StoreOptions(.repairing))
         let findings = try await store.checking?.check(repairing: true) ?? []
         await store.close()
         return findings

@@ -17,12 +17,14 @@ struct SQLiteHeaderTests {
         try queue.close()
     }
 
-    @Test("nobody reads or writes it before that, and it is told from an empty one", arguments: headers, [true, false])
-    func refused(header: String, isReadOnly: Bool) async throws {
+    @Test(
+        "nobody reads or writes it before that, and it is told from an empty one", arguments: headers,
+        [StoreOptions.Access.reading, .writing])
+    func refused(header: String, access: StoreOptions.Access) async throws {
         let place = try Scratch()
         defer { place.remove() }
         try await store(place, header)
-        let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(isReadOnly: isReadOnly)) }
+        let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(access)) }
         #expect(failure?.code == .damaged && failure?.message.contains("--repair") == true, "\(String(describing: failure))")
     }
 
@@ -32,7 +34,7 @@ struct SQLiteHeaderTests {
         defer { place.remove() }
         try await place.store().close()
         try place.overwrite("store.sqlite", at: offset, [0xFF])
-        let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(isReadOnly: true)) }
+        let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(.reading)) }
         #expect(failure?.code == .damaged && failure?.message.contains("restore a copy") == true, "\(String(describing: failure))")
     }
 
@@ -41,7 +43,7 @@ struct SQLiteHeaderTests {
         let place = try Scratch()
         defer { place.remove() }
         try await store(place, header)
-        let broken = try await place.store(StoreOptions(isRepairing: true))
+        let broken = try await place.store(StoreOptions(.repairing))
         let findings = try await broken.checking?.check(repairing: true) ?? []
         await broken.close()
         #expect(!findings.isEmpty && findings.allSatisfy { $0.isMended }, "\(findings)")
@@ -63,7 +65,7 @@ struct SQLiteHeaderTests {
         let queue = try DatabaseQueue(path: place.path("store.sqlite"))
         try await queue.write { try $0.execute(sql: "CREATE TABLE post (number INTEGER PRIMARY KEY)") }
         try queue.close()
-        let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(isRepairing: true)) }
+        let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(.repairing)) }
         #expect(failure?.code == .badAddress)
     }
 }

@@ -58,7 +58,7 @@ struct SQLiteIndexingTests {
         defer { place.remove() }
         let writer = try await place.store()
         try await fill(writer, count: 3)
-        let reader = try await place.store(StoreOptions(isReadOnly: true))
+        let reader = try await place.store(StoreOptions(.reading))
         /// Which of some posts it finds.
         func found(_ numbers: Int...) async throws -> Set<PostID> {
             Set(try await reader.posts(sharing: numbers.flatMap { SimilaritySign.of(post($0)) }, limit: 9).values.joined())

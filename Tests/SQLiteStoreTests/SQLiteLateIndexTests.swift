@@ -54,7 +54,7 @@ struct SQLiteLateIndexTests {
         let killed = try await place.store()
         try await Samples().fill(killed)
         let listed = try await titles(killed)
-        let reader = try await place.store(StoreOptions(isReadOnly: true))
+        let reader = try await place.store(StoreOptions(.reading))
         #expect(try await titles(reader) == listed)
         let findings = try await #require(reader.checking).check(repairing: false)
         #expect(findings.isEmpty, "\(findings)")

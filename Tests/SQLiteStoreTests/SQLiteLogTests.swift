@@ -100,7 +100,7 @@ struct SQLiteLogTests {
         defer { place.remove() }
         try await makeOther(place)
         let store = try await begun(place, harvests: 0)
-        let reader = try await place.store(StoreOptions(isReadOnly: true))
+        let reader = try await place.store(StoreOptions(.reading))
         try #require(rename(place.path("other.sqlite"), place.path("store.sqlite")) == 0)
         let failure = await #expect(throws: StoreFailure.self) { try await store.sourceStates() }
         #expect(failure?.code == .unwritable && failure?.message.contains("replaced") == true, "\(String(describing: failure))")

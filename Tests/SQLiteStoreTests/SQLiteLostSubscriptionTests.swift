@@ -33,7 +33,7 @@ struct SQLiteLostSubscriptionTests {
 
     /// Returns what a repair finds; whatever it leaves, the store is whole, and has all posts.
     private func repaired(_ place: Scratch) async throws -> (findings: [StoreFinding], followed: Set<FeedID>) {
-        let damaged = try await place.store(StoreOptions(isRepairing: true))
+        let damaged = try await place.store(StoreOptions(.repairing))
         let findings = try await damaged.checking?.check(repairing: true) ?? []
         await damaged.close()
         let store = try await place.store()

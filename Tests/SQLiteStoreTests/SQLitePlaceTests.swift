@@ -17,8 +17,8 @@ struct SQLitePlaceTests {
     private func expectRefusal(
         _ code: StoreFailure.Code, naming name: String = "store.sqlite", _ open: (StoreOptions) async throws -> any Store
     ) async throws {
-        for isReadOnly in [true, false] {
-            let failure = await #expect(throws: StoreFailure.self) { _ = try await open(StoreOptions(isReadOnly: isReadOnly)) }
+        for access in [StoreOptions.Access.reading, .writing] {
+            let failure = await #expect(throws: StoreFailure.self) { _ = try await open(StoreOptions(access)) }
             #expect(failure?.code == code && failure?.message.contains(name) == true, "\(String(describing: failure))")
         }
     }
@@ -78,10 +78,10 @@ struct SQLitePlaceTests {
         }
         try journal(of: before).write(to: URL(fileURLWithPath: place.path("store.sqlite-journal")))
         if isFirst {
-            let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(isReadOnly: true)) }
+            let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(.reading)) }
             #expect(failure?.code == .notMade)
         } else {
-            let store = try await place.store(StoreOptions(isReadOnly: true))
+            let store = try await place.store(StoreOptions(.reading))
             #expect(try await store.posts(matching: PostQuery()).count == 10)
             await store.close()
         }
@@ -115,12 +115,12 @@ struct SQLitePlaceTests {
         return journal + bytes(1) + page + bytes(sum)
     }
 
-    @Test("a pipe in its place is named, and not waited for", arguments: [true, false])
-    func pipe(isReadOnly: Bool) async throws {
+    @Test("a pipe in its place is named, and not waited for", arguments: [StoreOptions.Access.reading, .writing])
+    func pipe(access: StoreOptions.Access) async throws {
         let place = try Scratch()
         defer { place.remove() }
         try #require(mkfifo(place.path("store.sqlite"), 0o600) == 0)
-        let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(isReadOnly: isReadOnly)) }
+        let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(access)) }
         #expect(failure?.code == .unavailable)
     }
 
@@ -226,7 +226,7 @@ struct SQLitePlaceTests {
         let place = try Scratch()
         defer { place.remove() }
         try await fill(place)
-        let reader = try await place.store(StoreOptions(isReadOnly: true))
+        let reader = try await place.store(StoreOptions(.reading))
         let failure = await #expect(throws: StoreFailure.self) { try await reader.commit(samples.harvest(1, count: 9)) }
         #expect(failure?.code == .unwritable)
         #expect(try await reader.posts(matching: PostQuery()).count == 10)

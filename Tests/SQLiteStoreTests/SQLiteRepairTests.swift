@@ -22,14 +22,14 @@ struct SQLiteRepairTests {
         try await place.damagedStore(["post"], pages: 1, of: Self.count)
         let repair = Locked<Task<[StoreFinding], any Error>?>(nil)
         let store = try await place.store(
-            StoreOptions(isRepairing: true), watch: { if $0.hasPrefix(moment) { repair.withLock { $0?.cancel() } } })
+            StoreOptions(.repairing), watch: { if $0.hasPrefix(moment) { repair.withLock { $0?.cancel() } } })
         repair.withLock { repair in repair = Task { try await check(store, repairing: true) } }
         let task = repair.withLock { $0 }
         await #expect(throws: StoreFailure.self) { try await task?.value }
         await store.close()
         let names = try FileManager.default.contentsOfDirectory(atPath: place.url.path)
         #expect(!names.contains { $0.contains(".repair") || $0.contains(".damaged") }, "\(names)")
-        let again = try await place.store(StoreOptions(isRepairing: true))
+        let again = try await place.store(StoreOptions(.repairing))
         #expect(Set(try await check(again, repairing: true).map(\.isMended)) == [true])
         await again.close()
         let whole = try await place.store()
@@ -60,14 +60,14 @@ struct SQLiteRepairTests {
         try await place.damagedStore(["post"], pages: 1, of: Self.count)
         let (draft, left) = (place.path("store.sqlite.repair.tmp"), place.path("left.sqlite"))
         let store = try await place.store(
-            StoreOptions(isRepairing: true),
+            StoreOptions(.repairing),
             watch: { if $0.hasPrefix("SELECT * FROM body") { try? FileManager.default.copyItem(atPath: draft, toPath: left) } })
         #expect(Set(try await check(store, repairing: true).map(\.isMended)) == [true])
         await store.close()
         let backend = try #require(SQLiteStoreIntegration().contribution.storeBackends.first)
-        for isReadOnly in [true, false] {
+        for access in [StoreOptions.Access.reading, .writing] {
             let failure = await #expect(throws: StoreFailure.self) {
-                try await backend.open(StoreLocation(scheme: "sqlite", path: left), options: StoreOptions(isReadOnly: isReadOnly))
+                try await backend.open(StoreLocation(scheme: "sqlite", path: left), options: StoreOptions(access))
             }
             #expect(failure?.code == .badAddress, "\(String(describing: failure))")
         }

@@ -13,7 +13,7 @@ struct SQLiteSalvageTests {
     }
 
     private func mended(_ place: Scratch) async throws -> [String] {
-        let store = try await place.store(StoreOptions(isRepairing: true))
+        let store = try await place.store(StoreOptions(.repairing))
         let findings = try await store.checking?.check(repairing: true) ?? []
         await store.close()
         #expect(!findings.isEmpty && findings.allSatisfy { $0.isMended }, "\(findings)")
@@ -66,7 +66,7 @@ struct SQLiteSalvageTests {
         for (query, expected) in [
             (query, all.count), (ofFeed, Self.count), (unread, all.count - 100), (words, all.count), (byWords, all.count),
         ] {
-            let store = try await place.store(StoreOptions(isReadOnly: true))
+            let store = try await place.store(StoreOptions(.reading))
             let posts = try await store.posts(matching: query).map(\.id)
             #expect(Set(posts).count == posts.count && posts.count <= expected && posts.count >= expected - atMostLost)
             #expect(store.damage?.code == (table == "body" || posts.count < expected ? .damaged : nil))
@@ -74,7 +74,7 @@ struct SQLiteSalvageTests {
             _ = try await store.posts(sharing: [SimilaritySign(7)], limit: 3)
             await store.close()
         }
-        let store = try await place.store(StoreOptions(isReadOnly: true))
+        let store = try await place.store(StoreOptions(.reading))
         var (pages, next) = (Set<PostID>(), byWords)
         next.limit = 100
         while true {
@@ -99,7 +99,7 @@ struct SQLiteSalvageTests {
         try queue.close()
         // Where a page says at which of its bytes its rows begin.
         for page in pages { try place.overwrite("store.sqlite", at: (page - 1) * UInt64(Scratch.pageSize) + 10, [0, 0, 0, 0]) }
-        let store = try await place.store(StoreOptions(isReadOnly: true))
+        let store = try await place.store(StoreOptions(.reading))
         let findings = try await store.checking?.check(repairing: false).map(\.message) ?? []
         await store.close()
         #expect(findings.count > 1 && findings.allSatisfy { !$0.contains(where: \.isNewline) && !$0.contains("***") }, "\(findings)")
@@ -187,7 +187,7 @@ struct SQLiteSalvageTests {
         let store = try #require(try await opened.withLock { $0 }?.value)
         try await store.subscribe([Samples().subscription(3)])
         await store.close()
-        let after = try await place.store(StoreOptions(isReadOnly: true))
+        let after = try await place.store(StoreOptions(.reading))
         #expect(try await after.subscriptions().count == 3)
         await after.close()
     }
@@ -257,7 +257,7 @@ struct SQLiteSalvageTests {
         let place = try Scratch()
         defer { place.remove() }
         try await damagedStore(place, ["sqlite_schema"], pages: 1)
-        let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(isRepairing: true)) }
+        let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(.repairing)) }
         #expect(failure?.code == .damaged && failure?.message.contains("restore a copy") == true)
         #expect(failure?.message.contains("--repair") == false)
     }
@@ -270,13 +270,13 @@ struct SQLiteSalvageTests {
         let bytes = try place.bytes("store.sqlite")
         let length = Int(Double(bytes.count) * share)
         #expect(truncate(place.path("store.sqlite"), length) == 0)
-        for isReadOnly in [true, false] {
-            let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(isReadOnly: isReadOnly)) }
+        for access in [StoreOptions.Access.reading, .writing] {
+            let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(access)) }
             #expect(failure?.code == .damaged && failure?.message.contains("its end is missing") == true)
         }
         #expect(try place.bytes("store.sqlite") == bytes[..<length], "nothing is changed before somebody asks for it")
 
-        let broken = try await place.store(StoreOptions(isRepairing: true))
+        let broken = try await place.store(StoreOptions(.repairing))
         #expect(try await broken.checking?.check(repairing: true).isEmpty == false)
         await broken.close()
         let store = try await place.store()
@@ -303,7 +303,7 @@ struct SQLiteSalvageTests {
             try place.overwrite("store.sqlite", at: 28, [0x7F, 0, 0, 0])
         }
         let bytes = try place.bytes("store.sqlite")
-        let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(isRepairing: true)) }
+        let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(.repairing)) }
         #expect(failure?.message.contains("reads nothing of it; restore a copy, or an archive") == true, "\(String(describing: failure))")
         #expect(try place.bytes("store.sqlite") == bytes)
     }

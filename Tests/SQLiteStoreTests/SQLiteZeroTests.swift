@@ -44,7 +44,7 @@ struct SQLiteZeroTests {
         }
         try queue.close()
         try place.overwrite("store.sqlite", at: (try #require(page) - 1) * size, [UInt8](repeating: 0xA5, count: Int(size)))
-        let store = try await place.store(StoreOptions(isRepairing: true))
+        let store = try await place.store(StoreOptions(.repairing))
         let findings = try await store.checking?.check(repairing: true) ?? []
         await store.close()
         #expect(findings.contains { $0.message.hasPrefix("Rows of texts") } == (damaged == "body"), "\(findings)")
@@ -57,7 +57,7 @@ struct SQLiteZeroTests {
         defer { place.remove() }
         try await place.damagedStore(["source"], pages: 2, of: Self.count)
         try put("3c703e610000", place)
-        let store = try await place.store(StoreOptions(isRepairing: true))
+        let store = try await place.store(StoreOptions(.repairing))
         let findings = try await store.checking?.check(repairing: true) ?? []
         await store.close()
         #expect(findings.contains { $0.message.hasPrefix("Posts that have lost their texts (1):") }, "\(findings)")

@@ -28,8 +28,8 @@ struct MigrateCommand: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         try session.stores.check(moving: from, into: to)
-        let outcome = try await session.stores.with(from, isReadOnly: true) { source in
-            try await session.stores.with(to, isReadOnly: false) { target in
+        let outcome = try await session.stores.with(from, .reading) { source in
+            try await session.stores.with(to, .writing) { target in
                 try await StoreMover(into: target).run(from: { StoreRecords(source) }, tell: session.tellMoved)
             }
         }

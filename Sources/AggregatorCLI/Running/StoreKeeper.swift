@@ -41,7 +41,15 @@ actor StoreKeeper {
         /// To write, and to mend what is damaged.
         case repair
 
-        var isReadOnly: Bool { self == .read || self == .readOrEmpty || self == .copy }
+        var access: StoreOptions.Access {
+            switch self {
+            case .read, .readOrEmpty, .copy: .reading
+            case .write, .begin: .writing
+            case .repair: .repairing
+            }
+        }
+
+        var isReadOnly: Bool { access == .reading }
 
         /// Whether an empty store is read in place of one that does not exist.
         func readsAsEmpty(isNamed: Bool) -> Bool { self == .readOrEmpty || !isNamed && self != .copy }
@@ -70,7 +78,7 @@ actor StoreKeeper {
         let isThere = opened?.isMade == true
         await closeOpened()
         if !purpose.isReadOnly, purpose != .begin, !isThere { try await checkMayMake() }
-        let options = StoreOptions(wait: configuration.wait, isReadOnly: purpose.isReadOnly, isRepairing: purpose == .repair)
+        let options = StoreOptions(wait: configuration.wait, purpose.access)
         let store = try await open(options, for: purpose)
         opened = store
         return store.store
@@ -93,7 +101,7 @@ actor StoreKeeper {
     /// Throws if the named store does not exist: the name may be wrong, or its disk not mounted.
     private func checkMayMake() async throws(StoreFailure) {
         guard let address = configuration.store else { return }
-        let options = StoreOptions(wait: 0, isReadOnly: true)
+        let options = StoreOptions(wait: 0, .reading)
         do throws(StoreFailure) {
             await (try await services.openStore(address, dataFolder: dataFolder, options: options)).close()
         } catch {
@@ -104,9 +112,9 @@ actor StoreKeeper {
 
     /// Opens another store than the session's while `body` runs.
     nonisolated func with<Result: Sendable>(
-        _ address: String, isReadOnly: Bool, _ body: (any Store) async throws -> Result
+        _ address: String, _ access: StoreOptions.Access, _ body: (any Store) async throws -> Result
     ) async throws -> Result {
-        let options = StoreOptions(wait: configuration.wait, isReadOnly: isReadOnly)
+        let options = StoreOptions(wait: configuration.wait, access)
         let store = try await services.openStore(try given(address), dataFolder: dataFolder, options: options)
         return try await store.closed { try await body(store) }
     }
@@ -116,7 +124,7 @@ actor StoreKeeper {
         _ name: String, _ body: (any RecordSource) async throws -> Result
     ) async throws -> Result {
         guard isStore(name) else { return try await body(try await archive(name)) }
-        return try await with(name, isReadOnly: true) { try await body(StoreRecords($0)) }
+        return try await with(name, .reading) { try await body(StoreRecords($0)) }
     }
 
     /// Whether the store exists. Also `true` for one that can't be opened, and for a named one, so that a wrong name is reported.

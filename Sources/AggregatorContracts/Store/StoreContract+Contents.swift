@@ -215,9 +215,9 @@ extension StoreContract {
         check("says-what-is-out-of-reach", "A store that can't be reached is `unavailable`, and never taken for one that was not made.") {
             rig in
             guard let place = rig.outOfReach else { throw NotApplicable("no place out of its reach is known") }
-            for readOnly in [true, false] {
+            for access in [StoreOptions.Access.reading, .writing] {
                 try await requireFailure(.unavailable, "opening what can't be reached") {
-                    await (try rig.backend.open(place, options: StoreOptions(wait: 0, isReadOnly: readOnly))).close()
+                    await (try rig.backend.open(place, options: StoreOptions(wait: 0, access))).close()
                 }
             }
         },

@@ -24,7 +24,7 @@ extension StoreContract {
         }
 
         func open(wait: Double = 5, readOnly: Bool = false) async throws -> any Store {
-            try await backend.open(location, options: StoreOptions(wait: wait, isReadOnly: readOnly))
+            try await backend.open(location, options: StoreOptions(wait: wait, readOnly ? .reading : .writing))
         }
 
         /// Opens the store for `body`, and closes it in any case.

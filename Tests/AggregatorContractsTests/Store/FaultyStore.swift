@@ -41,7 +41,7 @@ struct FaultyBackend: StoreBackend {
         switch fault {
         case .forgetsOnClosing where !options.isReadOnly: location.path = ""
         case .refusesReadOnly where options.isReadOnly: throw StoreFailure(.unavailable, "No.")
-        case .makesReadOnly: options.isReadOnly = false
+        case .makesReadOnly where options.isReadOnly: options.access = .writing
         default: break
         }
         if location == Self.outOfReach { throw StoreFailure(fault == .takesOutOfReachForNothing ? .notMade : .unavailable, "No.") }

@@ -22,7 +22,8 @@ struct StoreFill {
 
     static func open(_ file: String, isReadOnly: Bool = false) async throws -> any Store {
         guard let backend = SQLiteStoreIntegration().contribution.storeBackends.first else { throw CocoaError(.featureUnsupported) }
-        return try await backend.open(StoreLocation(scheme: backend.scheme, path: file), options: StoreOptions(isReadOnly: isReadOnly))
+        let options = StoreOptions(isReadOnly ? .reading : .writing)
+        return try await backend.open(StoreLocation(scheme: backend.scheme, path: file), options: options)
     }
 
     static func remove(_ file: String) {
