@@ -26,6 +26,12 @@ struct CheckTests {
         try data.write(to: file)
     }
 
+    private func makeFolder(inPlaceOf name: String) throws {
+        let file = program.home.appending(path: name)
+        try? FileManager.default.removeItem(at: file)
+        try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+    }
+
     private func feedFile() throws -> String {
         let names = try FileManager.default.contentsOfDirectory(atPath: program.home.appending(path: "store/feeds").path)
         return "store/feeds/" + (try #require(names.first { $0.hasSuffix(".posts.jsonl") }))
@@ -109,7 +115,7 @@ struct CheckTests {
         try change("SQLite format 3", to: "SQLite format 9", in: "store.sqlite")
         try expect([1, 1, 1], "sqlite:store.sqlite", names: "store.sqlite is damaged")
         try fill("file:store")
-        _ = try program.write("{}", to: "store/settings.jsonl")
+        try makeFolder(inPlaceOf: "store/settings.jsonl")
         try expect([1, 1, 1], "file:store", names: "settings.jsonl")
         let object = try #require(try program.run("check", "--store", "file:store", "--json").objects().first)
         #expect(object["mended"] as? Bool == false && object["message"] as? String != nil)

@@ -79,16 +79,46 @@ struct FileCheckTests {
         let place = try Scratch()
         defer { place.remove() }
         try await Samples().fill(try await place.store())
-        let url = URL(fileURLWithPath: place.path("store/\(name)"))
-        let bytes = try Data(contentsOf: url).dropLast(20)
-        try bytes.write(to: url)
+        try FileDamageTests.Stranger.folder.put(at: place.path("store/\(name)"))
         let store = try #require(try await place.store().checking)
         for repairing in [false, true] {
             let findings = try await store.check(repairing: repairing)
             #expect(findings.map(\.isMended) == [false])
             #expect(findings.first?.message.contains(name) == true)
         }
-        #expect(try Data(contentsOf: url) == bytes)
+    }
+
+    @Test("of settings what is whole is kept by a repair, with a copy of the damaged file", arguments: FileRecoveryTests.harms)
+    func settings(harm: FileDamageTests.Harm?) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let filled = try await place.store()
+        try await Samples().fill(filled)
+        // The last line is the longest, and is harmed; with `nil`, the first one is.
+        let long = [UInt8](repeating: 4, count: 40)
+        try await filled.set(long, for: "a/c")
+        let url = URL(fileURLWithPath: place.path("store/settings.jsonl"))
+        var harmed = try Data(contentsOf: url)
+        if let harm { harmed = harm.apply(to: harmed) } else { harmed[harmed.startIndex + 5] ^= 1 }
+        try harmed.write(to: url)
+
+        let store = try await place.store()
+        let checkable = try #require(store.checking)
+        let failure = await #expect(throws: StoreFailure.self) { try await store.value(for: "a/b") }
+        #expect(failure?.code == .damaged && failure?.message.contains("aggregator check --repair") == true)
+        #expect(try await checkable.check(repairing: false).map(\.isMended) == [false])
+        #expect(try Data(contentsOf: url) == harmed)
+        #expect(try await checkable.check(repairing: true).map(\.isMended) == [true])
+        #expect(try await checkable.check(repairing: false).isEmpty)
+        let aside = try place.names("store").filter { $0.hasPrefix("settings.damaged-") }
+        #expect(try aside.map { try Data(contentsOf: URL(fileURLWithPath: place.path("store/\($0)"))) } == [harmed])
+
+        let first: [UInt8]? = harm == .emptied || harm == .overwritten ? nil : [1, 2, 3]
+        let last: [UInt8]? = harm == nil ? long : nil
+        #expect(try await store.value(for: "a/b") == first)
+        #expect(try await store.value(for: "a/c") == last)
+        try await store.set([6], for: "a/c")
+        #expect(try await place.store().value(for: "a/c") == [6])
     }
 
     @Test("a damaged state goes, and the older one counts")

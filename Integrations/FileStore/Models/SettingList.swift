@@ -5,20 +5,25 @@ struct SettingList {
     static let name = "settings.jsonl"
 
     var values: [String: [UInt8]] = [:]
+    /// Whether a line is not whole, or the first one counts others.
+    private(set) var isDamaged = false
 
     init() {}
 
-    /// `nil` for a damaged file.
-    init?(_ bytes: [UInt8]) {
+    /// Of a damaged file, reads the lines that are whole.
+    init(_ bytes: [UInt8]) {
         var lines = CheckedLine.lines(bytes)[...]
         let count = lines.popFirst().flatMap { CheckedLine.read(bytes[$0])?.integer("settings") }
         for line in lines {
-            guard let record = CheckedLine.read(bytes[line]), let key = record.text("key"), let digits = record.text("value") else {
-                return nil
+            guard let record = CheckedLine.read(bytes[line]), let key = record.text("key"), let digits = record.text("value"),
+                let value = [UInt8](hexadecimal: digits)
+            else {
+                isDamaged = true
+                continue
             }
-            values[key] = [UInt8](hexadecimal: digits) ?? []
+            values[key] = value
         }
-        guard count == values.count else { return nil }
+        if count != values.count { isDamaged = true }
     }
 
     var bytes: [UInt8] {

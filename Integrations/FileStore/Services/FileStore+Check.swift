@@ -26,6 +26,7 @@ extension StoreFiles {
             if let finding = try finding(body) { findings.append(finding) }
         }
         try look { () throws(StoreFailure) in
+            if repairing { return try mendSettings() }
             _ = try settings()
             return nil
         }

@@ -65,8 +65,11 @@ extension FileStore: KeyValueStore {
 extension StoreFiles {
     func settings() throws(StoreFailure) -> SettingList {
         guard let bytes = try root.read(SettingList.name) else { return SettingList() }
-        guard let settings = SettingList(bytes) else {
-            throw .damagedFile(root.path + "/" + SettingList.name, "a checksum does not hold")
+        let settings = SettingList(bytes)
+        guard !settings.isDamaged else {
+            throw .damagedFile(
+                root.path + "/" + SettingList.name, "a checksum does not hold",
+                advice: "restore it from a copy, or `aggregator check --repair` keeps what is whole of it, and a copy of it all")
         }
         return settings
     }

@@ -114,4 +114,19 @@ extension StoreFiles {
             \(marks.marks.count) marks could be read from it, look whether others are missing.
             """)
     }
+
+    /// Puts what is whole of the settings in place of a damaged file, and keeps a copy. Only a repair does, and no pull by itself: the waits
+    /// that sites asked for may be among what is lost.
+    func mendSettings() throws(StoreFailure) -> StoreFinding? {
+        guard let bytes = try root.read(SettingList.name) else { return nil }
+        let settings = SettingList(bytes)
+        guard settings.isDamaged else { return nil }
+        let aside = "settings.damaged-\(ContentHash.of(bytes).description.prefix(8)).jsonl"
+        try replace([(root, aside, FilePieces(bytes)), (root, SettingList.name, FilePieces(settings.bytes))])
+        return StoreFinding(
+            """
+            The store's file \(root.path)/\(SettingList.name) was damaged and is kept as \(aside); \(settings.values.count) settings could be \
+            read from it, look whether saved searches are missing. Sites that asked for a pause may be asked sooner.
+            """, isMended: true)
+    }
 }
