@@ -22,36 +22,3 @@ extension FileStore: RetentionStore {
     /// Files are replaced by shorter ones when posts are removed: there is nothing left to give back.
     func compact() async throws(StoreFailure) {}
 }
-
-extension StoreFiles {
-    private static let removalSize = 32 << 20
-
-    func remove(_ listedPosts: [ListedPost], at moment: Timestamp) throws(StoreFailure) {
-        guard let feeds else { return }
-        let subscribed = try subscribed()
-        var files: [Replacement] = []
-        var names: [(folder: Folder, name: String)] = []
-        var size = 0
-        for (id, listedPosts) in Dictionary(grouping: listedPosts, by: \.feed).sorted(by: { $0.key < $1.key }) {
-            var draft = try FeedDraft(id, in: self)
-            let isFollowed = subscribed.contains(id)
-            for listed in listedPosts { try draft.remove(listed.entry.id, at: isFollowed ? moment : nil) }
-            if !isFollowed, try seen(id, isSubscribed: false).posts == listedPosts.count { draft.header.feed = nil }
-            let (contents, isEmpty) = draft.contents(in: feeds)
-            if isEmpty, !isFollowed {
-                names += [FeedFileKind.posts, .state, .marks].map { (feeds, $0.name(id)) }
-            } else {
-                files += contents
-                size += contents.reduce(0) { $0 + $1.pieces.size }
-            }
-            forget(id)
-            // Keeps the new files of thousands of feeds from being on the disk beside the old ones at once.
-            if size >= Self.removalSize {
-                try replace(files)
-                (files, size) = ([], 0)
-            }
-        }
-        try replace(files)
-        if !names.isEmpty { try remove(names) }
-    }
-}
