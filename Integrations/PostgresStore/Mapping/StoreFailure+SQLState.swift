@@ -18,6 +18,14 @@ extension StoreFailure {
                 self.init(.busy, "Others are writing to \(address.description) (\(reason)); try again, or wait longer with --wait.")
             case "53100":
                 self.init(.full, "The disk of the server of \(address.description) is full (\(reason)); free some room and try again.")
+            // A person can cancel a statement as well, and a limit of the server's holds until a new connection has lifted it.
+            case "57014":
+                self.init(
+                    .unavailable,
+                    """
+                    The server of \(address.description) cut a statement short (\(reason)); try again, or allow this user a longer \
+                    `statement_timeout`, as with `ALTER ROLE`.
+                    """)
             case "25006":
                 self.init(
                     .unwritable, "\(store) cannot be written (\(reason)); check the user's rights, and that the server is no standby.")

@@ -174,6 +174,10 @@ extension Connection {
             SELECT set_config('search_path', quote_ident($1) || ', pg_temp', false),
                 -- 0 would be to wait without end, and very little would not let the server's own short locks pass.
                 set_config('lock_timeout', greatest($2, 100)::text, false),
+                -- How long one may wait is said above; and to search, archive or prune a large store takes as long as it takes, whatever a
+                -- server allows its other users. The second is one of servers since 17.
+                set_config('statement_timeout', '0', false),
+                CASE WHEN current_setting('transaction_timeout', true) IS NOT NULL THEN set_config('transaction_timeout', '0', false) END,
                 set_config('default_transaction_read_only', CASE WHEN $3 THEN 'on' ELSE 'off' END, false),
                 -- What waited for another transaction sees what that one wrote.
                 set_config('default_transaction_isolation', 'read committed', false),
