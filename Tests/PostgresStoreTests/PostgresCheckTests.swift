@@ -131,6 +131,17 @@ struct PostgresCheckTests {
         }
     }
 
+    @Test("a store that is whole is called whole by a server that quotes all names")
+    func quotedNames() async throws {
+        try await withScratch { place in
+            let store = try await place.store(StoreOptions(), "options=-c%20quote_all_identifiers%3Don&")
+            try await samples.fill(store)
+            let checkable = try #require(store.checking)
+            for repairing in [false, true] { #expect(try await checkable.check(repairing: repairing) == []) }
+            await store.close()
+        }
+    }
+
     @Test("whatever is missing of its structure is named and made anew, one by one")
     func structure() async throws {
         try await withScratch { place in

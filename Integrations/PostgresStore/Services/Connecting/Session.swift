@@ -178,6 +178,8 @@ extension Connection {
                 -- server allows its other users. The second is one of servers since 17.
                 set_config('statement_timeout', '0', false),
                 CASE WHEN current_setting('transaction_timeout', true) IS NOT NULL THEN set_config('transaction_timeout', '0', false) END,
+                -- A check compares names as the server writes them.
+                set_config('quote_all_identifiers', 'off', false),
                 set_config('default_transaction_read_only', CASE WHEN $3 THEN 'on' ELSE 'off' END, false),
                 -- What waited for another transaction sees what that one wrote.
                 set_config('default_transaction_isolation', 'read committed', false),
