@@ -118,6 +118,14 @@ struct CassetteTests {
         #expect(try counting.written.withLock { $0[path] } == #require(files.contents[path]).count)
     }
 
+    @Test("cassettes are read in parts, as a pipe in a file's place would be waited for", arguments: CassetteContract.checks)
+    func parts(check: ContractCheck<CassetteContract.Rig>) async throws {
+        let counting = CountingFiles(base: files)
+        let cassettes = try #require(CassetteIntegration(files: counting).contribution.cassettes)
+        try await check.run(on: CassetteContract.Rig(cassettes: cassettes, place: "/tapes/one"))
+        #expect(counting.wholes.withLock { $0 } == [])
+    }
+
     @Test("cassettes lead to no file outside of themselves", arguments: ["../cassette.jsonl", "/etc/passwd", ".."])
     func escape(name: String) async throws {
         let writer = try await cassettes().begin(opening, at: "/tapes/one")
@@ -156,10 +164,11 @@ struct CassetteTests {
     }
 }
 
-/// Counts the bytes that are written to each file.
+/// Counts the bytes that are written to each file, and notes which are read at once.
 private struct CountingFiles: FileService {
     let base: InMemoryFiles
     let written = Locked<[String: Int]>([:])
+    let wholes = Locked<[String]>([])
 
     func write(_ bytes: [UInt8], to path: String) async throws(FileFailure) {
         written.withLock { $0[path, default: 0] += bytes.count }
@@ -170,7 +179,10 @@ private struct CountingFiles: FileService {
         try await base.append(bytes, to: path)
     }
     func write(to path: String, pieces next: () async throws -> [UInt8]?) async throws { try await base.write(to: path, pieces: next) }
-    func read(_ path: String, limit: Int) async throws(FileFailure) -> [UInt8] { try await base.read(path, limit: limit) }
+    func read(_ path: String, limit: Int) async throws(FileFailure) -> [UInt8] {
+        wholes.withLock { $0.append(path) }
+        return try await base.read(path, limit: limit)
+    }
     func readInput(atMost count: Int) async throws(FileFailure) -> [UInt8] { try await base.readInput(atMost: count) }
     func read(_ path: String, from offset: Int, count: Int) async throws(FileFailure) -> [UInt8] {
         try await base.read(path, from: offset, count: count)

@@ -219,6 +219,17 @@ struct RecordingTests {
         #expect(server.requests.count == asked)
     }
 
+    @Test(
+        "a pipe in the place of a tape's file is told, and not waited for",
+        arguments: ["cassette.jsonl", "report.jsonl", "sources/1.jsonl", "sources/1-1.xml"])
+    func piped(name: String) throws {
+        defer { program.remove() }
+        let good = try publish()[0]
+        #expect(try program.run(["pull", "--record", "tape", good] + Self.network).status == 0)
+        let ended = try program.shell("rm tape/\(name); mkfifo tape/\(name); timeout 30 \"$0\" replay tape")
+        #expect(ended.status == 1 && ended.errors.contains("tape/\(name) can't be read in parts: it is no plain file"), "\(ended)")
+    }
+
     @Test("a tape from somebody else takes no more memory than the pull did, and leads to no other file")
     func foreign() throws {
         defer { program.remove() }

@@ -198,6 +198,15 @@ struct SystemFilesTests {
         close(open(pipe, O_RDWR))
     }
 
+    @Test func `a pipe can't be read in parts, and nobody waits for its writer`() async throws {
+        let folder = try ScratchFolder()
+        let pipe = "\(folder.path)/pipe"
+        try #require(mkfifo(pipe, 0o600) == 0)
+        await #expect { try await SystemFiles().read(pipe, from: 0, count: 10) } throws: {
+            ($0 as? FileFailure)?.message.hasPrefix("\(pipe) can't be read in parts: it is no plain file") == true
+        }
+    }
+
     @Test(arguments: ["", "/", "/nothing/below", "/dev/null/below", String(repeating: "n", count: 300)])
     func `a path that can't be written is a sentence`(path: String) async throws {
         await #expect { try await SystemFiles().write([1], to: path) } throws: { ($0 as? FileFailure)?.message.contains(path) == true }

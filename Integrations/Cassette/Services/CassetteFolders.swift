@@ -3,10 +3,9 @@ import AggregatorCore
 /// Recordings as folders: `cassette.jsonl`, `sources/N.jsonl` with bodies beside it, `report.jsonl`.
 struct CassetteFolders: CassetteService {
     let files: any FileService
-    /// The most bytes of one file.
-    private static let limit = 1 << 30
     /// The most bytes of a made-up answer.
     private static let madeUp = 1 << 20
+    private var recorded: CassetteFiles { CassetteFiles(files: files) }
 
     func begin(_ opening: Recording.Opening, at place: String) async throws(FileFailure) -> any CassetteWriter {
         let folder = try folder(place)
@@ -28,7 +27,7 @@ struct CassetteFolders: CassetteService {
 
     func read(_ place: String) async throws(FileFailure) -> Recording {
         let folder = try folder(place)
-        let lines = try await lines(of: folder.opening)
+        let lines = try await recorded.lines(of: folder.opening)
         guard let header = lines.first.flatMap(CassetteHeaderObject.init) else {
             throw FileFailure(.other, "\(place) is no recording: its cassette.jsonl doesn't begin as one.")
         }
@@ -52,7 +51,7 @@ struct CassetteFolders: CassetteService {
         var recording = Recording(opening: opening)
         let numbers = try await files.list(folder.sources).compactMap(CassetteFolder.number).sorted()
         for number in numbers { recording.lines.append(try await line(number, in: folder)) }
-        if files.exists(folder.report) { recording.report = try await self.lines(of: folder.report) }
+        if files.exists(folder.report) { recording.report = try await recorded.lines(of: folder.report) }
         return recording
     }
 
@@ -64,7 +63,7 @@ struct CassetteFolders: CassetteService {
 
     private func line(_ number: Int, in folder: CassetteFolder) async throws(FileFailure) -> Recording.Line {
         let path = folder.source(number)
-        let lines = try await lines(of: path, mayBreakOff: true)
+        let lines = try await recorded.lines(of: path, mayBreakOff: true)
         guard let attempt = lines.first.flatMap(AttemptObject.init) else {
             throw FileFailure(.other, "\(path) is damaged: its first line does not say which source was asked, and when.")
         }
@@ -96,22 +95,8 @@ struct CassetteFolders: CassetteService {
             throw FileFailure(.other, "\(folder.sources) is damaged: “\(name)” is a link, and no body.")
         }
         // A made-up answer heeds no limit, and is short.
-        return try await files.read(path, limit: min(max(exchange.request.request.limits.bytes, Self.madeUp), Self.limit))
-    }
-
-    /// - Parameter mayBreakOff: Whether the file is written line by line, so that a crash may have cut the last line short.
-    private func lines(of path: String, mayBreakOff: Bool = false) async throws(FileFailure) -> [JSONValue] {
-        let bytes = try await files.read(path, limit: Self.limit)
-        let lines = bytes.split(separator: 10)
-        var values: [JSONValue] = []
-        for (index, line) in lines.enumerated() {
-            guard let value = try? JSONReader.read(Array(line)) else {
-                if mayBreakOff, index == lines.count - 1, bytes.last != 10 { break }
-                throw FileFailure(.other, "\(path) is damaged: line \(index + 1) is no JSON.")
-            }
-            values.append(value)
-        }
-        return values
+        let limit = min(max(exchange.request.request.limits.bytes, Self.madeUp), CassetteFiles.longest)
+        return try await recorded.bytes(of: path, limit: limit)
     }
 }
 

@@ -53,7 +53,8 @@ extension FileFailure {
         case ENAMETOOLONG: self.init(.other, "\(path) can't be \(action): the name is too long; choose a shorter one.")
         case ENOSPC, EDQUOT: self.init(.full, "\(path) can't be \(action): the disk is full; make room and try again.")
         case EFBIG: self.init(.full, "\(path) can't be \(action): it would be larger than files may be here; choose another place.")
-        case ESPIPE: self.init(.other, "\(path) can't be \(action) in parts: it is a pipe; write what it gives to a file, and name that.")
+        case ESPIPE:
+            self.init(.other, "\(path) can't be \(action) in parts: it is no plain file; write what it gives to one, and name that.")
         case EPIPE: self.init(.closed, "\(path) can't be \(action): nobody reads it any more.")
         default: self.init(.other, "\(path) can't be \(action): \(String(cString: strerror(error.number))) (error \(error.number)).")
         }

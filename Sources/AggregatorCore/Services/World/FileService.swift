@@ -4,6 +4,7 @@
 ///   `write` has returned it is the new ones, also after a crash. A symbolic link is followed, the permissions of an existing file are
 ///   kept, and a missing folder is a failure, as is a link to what is not there: it stays.
 /// - Writing in pieces does the same with all pieces together; if `next` throws, the file stays as it was.
+/// - Reading in parts waits for nobody: a pipe, which can't be read so, is a failure.
 /// - A file or folder has one place, however its path is spelt, and the place of what is in a folder is inside the folder's place. That
 ///   holds for what is not there yet as well.
 /// - What is not there is `notFound`, a folder where a file was named (or the reverse) another failure; messages name the path. A link to
