@@ -4,6 +4,9 @@ import AggregatorCore
 /// failure.
 struct CassetteFiles {
     let files: any FileService
+    /// The most bytes of one line: a post as stores take it (`Harvest.longestRecord`), of which JSON may write a letter in three times its
+    /// bytes, with what is recorded beside it, which is short.
+    var longestLine = 3 * Harvest.longestRecord + (1 << 20)
 
     /// The most bytes of one file: more than a hundred thousand sources have.
     static let longest = 1 << 30
@@ -31,15 +34,16 @@ struct CassetteFiles {
             offset += part.count
             guard offset <= Self.longest else { throw Self.tooLarge(path, Self.longest) }
             var start = 0
-            while let end = part[start...].firstIndex(of: 10) {
+            while start < part.count {
+                let end = part[start...].firstIndex(of: 10) ?? part.count
                 line += part[start..<end]
+                guard line.count <= longestLine else { throw tooLong(path, values.count) }
                 start = end + 1
-                guard !line.isEmpty else { continue }
+                guard end < part.count, !line.isEmpty else { continue }
                 guard let value = try? JSONReader.read(line) else { throw Self.damaged(path, values.count) }
                 values.append(value)
                 line.removeAll(keepingCapacity: true)
             }
-            line += part[start...]
         }
         guard !line.isEmpty else { return values }
         if let value = try? JSONReader.read(line) {
@@ -52,6 +56,11 @@ struct CassetteFiles {
 
     private static func damaged(_ path: String, _ index: Int) -> FileFailure {
         FileFailure(.other, "\(path) is damaged: line \(index + 1) is no JSON.")
+    }
+
+    private func tooLong(_ path: String, _ index: Int) -> FileFailure {
+        let most = "takes more than the \(longestLine >> 20) MiB that a line of a recording may have"
+        return FileFailure(.tooLarge, "\(path) is damaged: line \(index + 1) \(most).")
     }
 
     private static func tooLarge(_ path: String, _ limit: Int) -> FileFailure {
