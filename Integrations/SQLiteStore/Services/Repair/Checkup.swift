@@ -5,22 +5,24 @@ import GRDB
 struct Checkup {
     let db: Database
     let isRepairing: Bool
+    let triggers: StoreFinding?
     /// Problems that SQLite finds, renamed columns and missing tables.
     let structure: [StoreFinding]
 
     /// Looks for what SQLite can't read; a repair rebuilds what can be rebuilt of it.
     static func begin(_ db: Database, isRepairing: Bool) throws -> Checkup {
+        let triggers = try triggerFinding(db, isRepairing: isRepairing)
         let names = try changedNames(db, isRepairing: isRepairing)
         let structure = try names + Structure(db).findings(isRepairing) + lostTables(db)
-        return Checkup(db: db, isRepairing: isRepairing, structure: structure)
+        return Checkup(db: db, isRepairing: isRepairing, triggers: triggers, structure: structure)
     }
 
     /// Whether SQLite can read everything; otherwise what our own tables say means little.
     var isReadable: Bool { structure.allSatisfy(\.isMended) }
 
     func findings() throws -> [StoreFinding] {
-        guard isReadable else { return structure }
-        var findings = structure
+        var findings = [triggers].compactMap(\.self) + structure
+        guard isReadable else { return findings }
         findings += try spareTables() + lostIndexes()
         // First, because the invariants remove what else belongs to a feed that is missing.
         if let finding = try unknownFeeds() { findings.append(finding) }
@@ -59,13 +61,16 @@ struct Checkup {
         return try finding("\(flaw.what) (\(count))", flaw.advice, about: about, mending: remedy)
     }
 
-    private static let tables = [
+    static let tables = [
         "feed", "subscription", "source", "post", "body", "evidence", "removed", "document", "unindexed", "version", "sign",
     ]
 
+    /// All tables but those of the search.
+    static let allTables = tables + ["tag", "setting"]
+
     /// Columns with other names than the schema's: a letter of the schema is damaged, and the rows are intact.
     private static func changedNames(_ db: Database, isRepairing: Bool) throws -> [StoreFinding] {
-        let all = tables + ["tag", "setting"]
+        let all = allTables
         guard try Schema.Stamp(db).version == Schema.version else { return [] }
         return try zip(all, Schema.columns(of: all)).compactMap { table, names in
             let found = try Schema.columns(of: table, db)
