@@ -26,8 +26,8 @@ final class PreparedHarvest: Sendable {
         stateRecord = harvest.state.recordText
         followedSince = harvest.followedSince.map { moment in
             var writer = JSONWriter()
-            writer.object { $0.member("added", moment) }
-            return String(writer.text.dropFirst().dropLast())
+            writer.member("added", moment)
+            return writer.text
         }
     }
 
