@@ -60,10 +60,12 @@ final class Backlog: ArrivalRoom {
             let ahead = state.throughput.ahead(limit: state.limit * 4)
             if state.held > state.limit + ahead || state.inFlight.count >= transfers { return .full(until: nil) }
             let average = state.bytes / state.answers
-            let stalled = state.stalled(uptime)
+            let most = state.limit * 3 + ahead
+            // Looked through only if it matters: while there is room for all that has come, stalled or not, the run is not full of that.
+            let stalled = state.held + state.received > most ? state.stalled(uptime) : 0
             func isFull(begun: Int, silent: Int = 0) -> Bool {
                 let expected = begun * average + silent * min(average, state.limit / 48)
-                return begun + silent > 0 && state.held + max(expected, state.received - stalled) > state.limit * 3 + ahead
+                return begun + silent > 0 && state.held + max(expected, state.received - stalled) > most
             }
             guard isFull(begun: state.inFlight.count) else { return .free }
             let silent = state.inFlight.values.map(\.transfer).filter { !$0.arrival.hasBegun }
