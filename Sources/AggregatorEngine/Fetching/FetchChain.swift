@@ -13,11 +13,12 @@ struct FetchChain {
     private(set) var isSameVisit = false
     /// The uptime at which the time is over; time that we wait ourselves does not count, and moves it.
     var deadline: Double
-    /// The secrets that the servers on the way received, and the cookies that they set; a server may repeat them in an address that can't
-    /// be fetched.
-    private(set) var shown = EchoedSecrets()
+    /// The requests so far, as they were sent.
+    private var sent: [Request] = []
     private var hops: [Response.Hop] = []
     private var cookies = FetchCookies()
+    /// The values of all cookies that were set on the way, those included that another took the place of.
+    private var cookieValues: [String] = []
     private var proofs: DigestProofs
     private var visits: [Visit] = []
     private var isAnswered = false
@@ -45,10 +46,19 @@ struct FetchChain {
 
     /// The request with the cookies that its server has set.
     mutating func prepareRequest() -> Request {
-        let sent = cookies.added(to: request)
-        shown.add(sent)
+        let next = cookies.added(to: request)
+        sent.append(next)
         visits.append(Visit(address: request.address, cookies: cookies))
-        return sent
+        return next
+    }
+
+    /// The failure without the secrets that the servers on the way received, and the cookies that they set: a server may repeat them in an
+    /// address that can't be fetched.
+    func hidingSecrets(in failure: TransportFailure) -> TransportFailure {
+        var shown = EchoedSecrets()
+        for request in sent { shown.add(request) }
+        shown.add(cookies: cookieValues)
+        return shown.hiding(failure)
     }
 
     /// The failure of the last request as one of the whole fetch.
@@ -69,7 +79,7 @@ struct FetchChain {
         isAnswered = true
         proof = proofOfAnswer
         cookies.remember(response, now: now)
-        shown.add(cookies: cookies.values)
+        cookieValues += cookies.values
         if let proven = proofs.request(request, after: response) {
             try prove(proven, at: uptime)
             return nil

@@ -24,7 +24,7 @@ struct FollowingTransport: Transport {
         var chain = FetchChain(
             try limited(request), limits: request.limits, isOfPages: time?.isOfPages == true, seed: seed, at: clock.uptime())
         defer { time?.spend(chain.spent(at: clock.uptime())) }
-        do throws(TransportFailure) { return try await follow(&chain) } catch { throw chain.shown.hiding(error) }
+        do throws(TransportFailure) { return try await follow(&chain) } catch { throw chain.hidingSecrets(in: error) }
     }
 
     private func follow(_ chain: inout FetchChain) async throws(TransportFailure) -> Response {
