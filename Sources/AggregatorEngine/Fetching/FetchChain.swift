@@ -21,9 +21,8 @@ struct FetchChain {
     private var cookieValues: [String] = []
     private var proofs: DigestProofs
     private var visits: [Visit] = []
-    private var isAnswered = false
-    /// How far our own network leads, as answers have shown.
-    private var proof: NetworkReach?
+    /// The addresses that were answered.
+    private var answered: [WebAddress] = []
 
     /// Seconds by which a transport may be early.
     private static let tolerance = 0.05
@@ -64,7 +63,7 @@ struct FetchChain {
     /// The failure of the last request as one of the whole fetch.
     func failure(_ failure: TransportFailure, at uptime: Double) -> TransportFailure {
         let proof = failure.code.isOfAnswer ? proofOfAnswer : proof
-        var whole = isAnswered ? failure.behindAnswer(hops.first, proof: proof) : failure
+        var whole = answered.isEmpty ? failure : failure.behindAnswer(hops.first, proof: proof)
         whole.proof = proof
         let rest = deadline - uptime
         // A silent server is given up before its whole time is over.
@@ -76,8 +75,7 @@ struct FetchChain {
 
     /// Takes an answer. Returns it, with the redirects to it, if it is the last one; `nil` if another request has to be sent.
     mutating func advance(with response: Response, now: Timestamp, at uptime: Double) throws(TransportFailure) -> Response? {
-        isAnswered = true
-        proof = proofOfAnswer
+        answered.append(request.address)
         cookies.remember(response, now: now)
         cookieValues += cookies.values
         if let proven = proofs.request(request, after: response) {
@@ -133,6 +131,9 @@ struct FetchChain {
             throw TransportFailure(.timedOut, message, limit: .duration).behindAnswer(nil, proof: proof)
         }
     }
+
+    /// How far our own network leads, as answers have shown.
+    private var proof: NetworkReach? { answered.compactMap { NetworkReach.shown(by: $0) }.max() }
 
     /// What is proven once the last request is answered as well.
     private var proofOfAnswer: NetworkReach? { [proof, NetworkReach.shown(by: request.address)].compactMap(\.self).max() }

@@ -191,6 +191,7 @@ struct PullRun {
     private mutating func conclude(_ target: PullTarget, _ outcome: SourcePull.Outcome, in group: inout Group) -> SourceReport? {
         switch outcome {
         case .ended(let done, let reach, _):
+            if reach == .far { work.scope.isOnline.withLock { $0 = true } }
             if let reach { settle(network.noteReach(reach), in: &group) }
             return addToSummary(done)
         case .unconnected(let failure, let milliseconds):

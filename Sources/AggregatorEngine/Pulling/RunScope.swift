@@ -8,6 +8,8 @@ struct RunScope: Sendable {
     let parsingBudget: ParsingBudget
     let grace: GracePeriod
     let silent = SilentHosts()
+    /// Whether an answer has shown that our own network leads to the Internet: what others show is not worked out then, as it is no more.
+    let isOnline = Locked(false)
     let seed: UInt64
     let executor: (any TaskExecutor)?
     /// `AttemptDecorator.recordsAttempts`, of any.

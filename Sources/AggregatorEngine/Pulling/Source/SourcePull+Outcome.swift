@@ -3,7 +3,7 @@ import AggregatorCore
 extension SourcePull {
     /// What came of asking one source, or why it was not asked.
     enum Outcome: Sendable {
-        /// The outcome is stored. `reach`: how far the answer shows that our own network leads.
+        /// The outcome is stored. `reach`: how far the answer shows that our own network leads; `nil` where it shows nothing new.
         case ended(SourceReport, reach: NetworkReach?, wasAsked: Bool = true)
         /// The host was not reached, as far as can be told, and nothing is stored of that yet.
         case unconnected(PullFailure, milliseconds: Int = 0)

@@ -142,6 +142,7 @@ final class SourcePull: Sendable {
     /// - Parameter report: `nil` if the run dropped the source.
     func ended(_ report: SourceReport?, _ target: PullTarget, _ route: AnswerRoute) -> Outcome {
         guard let report else { return .cancelled }
+        guard !scope.isOnline.withLock({ $0 }) else { return .ended(report, reach: nil) }
         let isUnderstood = [.updated, .unchanged, .moved].contains(report.status)
         let isProxied = target.subscription.preferences.proxy != nil
         return .ended(report, reach: .shown(by: route.address, behind: route.hops, isUnderstood: isUnderstood, isProxied: isProxied))
