@@ -71,6 +71,7 @@ struct SystemContractTests {
 
 private struct KnownVariable: EnvironmentService {
     let workingDirectory = "/"
-    func variable(_ name: String) -> String? { name == "AGGREGATOR_PASSWORD_KNOWN_EXAMPLE" ? "ada:p:ß \"w" : nil }
-    func variables(startingWith prefix: String) -> [(name: String, value: String)] { [] }
+    private let known = (name: "AGGREGATOR_PASSWORD_KNOWN_EXAMPLE", value: "ada:p:ß \"w")
+    func variable(_ name: String) -> String? { name == known.name ? known.value : nil }
+    func variables(startingWith prefix: String) -> [(name: String, value: String)] { known.name.hasPrefix(prefix) ? [known] : [] }
 }

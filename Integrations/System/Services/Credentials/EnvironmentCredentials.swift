@@ -7,14 +7,24 @@ import AggregatorCore
 /// `MY__SITE_EXAMPLE_ORG`. A port other than 443 comes after three (`EXAMPLE_ORG___8443`), and plain HTTP before three
 /// (`HTTP___EXAMPLE_ORG`, port 80 unless another follows). No two origins have the same name, so a secret can't reach another host.
 struct EnvironmentCredentials: CredentialService {
-    let environment: any EnvironmentService
+    private static let tokens = "AGGREGATOR_TOKEN_"
+    private static let passwords = "AGGREGATOR_PASSWORD_"
+
+    private let environment: any EnvironmentService
+    /// Whether any variable is named so. Every request asks for its origin's, and most environments have none.
+    private let hasAny: Bool
+
+    init(environment: any EnvironmentService) {
+        self.environment = environment
+        hasAny = [Self.tokens, Self.passwords].contains { !environment.variables(startingWith: $0).isEmpty }
+    }
 
     func credential(for origin: WebAddress.Origin) async throws(FileFailure) -> Credential? {
-        guard let name = Self.name(of: origin) else { return nil }
-        if let token = environment.variable("AGGREGATOR_TOKEN_\(name)"), !token.isEmpty { return .bearer(token: token) }
-        guard let line = environment.variable("AGGREGATOR_PASSWORD_\(name)"), !line.isEmpty else { return nil }
+        guard hasAny, let name = Self.name(of: origin) else { return nil }
+        if let token = environment.variable(Self.tokens + name), !token.isEmpty { return .bearer(token: token) }
+        guard let line = environment.variable(Self.passwords + name), !line.isEmpty else { return nil }
         guard case .basic(let user, let password)? = Credential(line: line) else {
-            throw FileFailure(.other, "AGGREGATOR_PASSWORD_\(name) has no colon: write it as user:password.")
+            throw FileFailure(.other, "\(Self.passwords)\(name) has no colon: write it as user:password.")
         }
         return .basic(user: user, password: password)
     }

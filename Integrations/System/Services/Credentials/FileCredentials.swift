@@ -82,7 +82,9 @@ final class FileCredentials: CredentialService {
     }
 
     private func record(of origin: WebAddress.Origin) async throws(FileFailure) -> CredentialRecord? {
-        try await records()[origin.description]
+        let records = try await records()
+        // Most files have none: no name is made of the origin then.
+        return records.isEmpty ? nil : records[origin.description]
     }
 
     /// Makes all changes in one write.
