@@ -194,6 +194,12 @@ struct WorldContractTests {
                         return try await credentials.keep(headers, for: origin)
                     })
                 },
+                fake("gives a credential or header fields") {
+                    CredentialsFake(giving: { credentials, origin in
+                        let credential = try await credentials.credential(for: origin)
+                        return (credential, credential == nil ? try await credentials.headers(for: origin) : [])
+                    })
+                },
                 fake("says that it forgets and doesn't") { CredentialsFake(forgetting: { _, _ in true }) },
                 fake("forgets everything") {
                     CredentialsFake(forgetting: { credentials, origin in

@@ -96,6 +96,7 @@ struct CredentialsFake: CredentialService {
     var keepingHeaders: (@Sendable (InMemoryCredentials, [Header], WebAddress.Origin) async throws -> Bool)?
     var forgetting: (@Sendable (InMemoryCredentials, WebAddress.Origin) async throws -> Bool)?
     var listing: (@Sendable (InMemoryCredentials) async throws -> [WebAddress.Origin])?
+    var giving: (@Sendable (InMemoryCredentials, WebAddress.Origin) async throws -> (credential: Credential?, headers: [Header]))?
     func credential(for origin: WebAddress.Origin) async throws(FileFailure) -> Credential? {
         do { return if let finding { try await finding(good, origin) } else { try await good.credential(for: origin) } } catch {
             throw FileFailure(.other, "\(error)")
@@ -114,6 +115,11 @@ struct CredentialsFake: CredentialService {
         }
     }
     func headers(for origin: WebAddress.Origin) async throws(FileFailure) -> [Header] { try await good.headers(for: origin) }
+    func secrets(for origin: WebAddress.Origin) async throws(FileFailure) -> (credential: Credential?, headers: [Header]) {
+        do { return if let giving { try await giving(good, origin) } else { try await good.secrets(for: origin) } } catch {
+            throw FileFailure(.other, "\(error)")
+        }
+    }
     func keep(_ headers: [Header], for origin: WebAddress.Origin) async throws(FileFailure) -> Bool {
         do {
             return if let keepingHeaders { try await keepingHeaders(good, headers, origin) } else {

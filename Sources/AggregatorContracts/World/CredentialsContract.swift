@@ -74,6 +74,14 @@ public enum CredentialsContract {
             _ = try await credentials.keep(.bearer(token: "t"), for: origin())
             try require(try await credentials.headers(for: origin()) == (isKept ? headers : []), "the header fields are gone")
         },
+        check("asked-for-together", "Asked for together, the secrets are the same as one by one") { credentials in
+            _ = try await credentials.keep([Header(name: "Cookie", value: "c")], for: origin())
+            for place in [origin(), origin("other.example")] {
+                let secrets = try await credentials.secrets(for: place)
+                try require(try await credentials.credential(for: place) == secrets.credential, "the wrong credential came")
+                try require(try await credentials.headers(for: place) == secrets.headers, "the wrong header fields came")
+            }
+        },
         check("forgotten-is-gone", "What was forgotten is gone, and what other origins have stays") { credentials in
             let other = origin("other.example")
             let isKept = try await credentials.keep(.digest(user: "u", password: "p"), for: other)

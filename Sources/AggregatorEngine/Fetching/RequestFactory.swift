@@ -44,7 +44,8 @@ struct RequestFactory: Sendable {
     }
 
     private func addSecrets(of origin: WebAddress.Origin, to request: inout Request) async throws(FileFailure) {
-        switch try await credentials.credential(for: origin) {
+        let secrets = try await credentials.secrets(for: origin)
+        switch secrets.credential {
         case .basic(let user, let password):
             let proof = "Basic \(Base64.encoded(Array("\(user):\(password)".utf8)))"
             request.secretHeaders.append(Header(name: "Authorization", value: proof))
@@ -53,7 +54,7 @@ struct RequestFactory: Sendable {
         case .bearer(let token): request.secretHeaders.append(Header(name: "Authorization", value: "Bearer \(token)"))
         case nil: break
         }
-        request.secretHeaders = request.secretHeaders.replacing(try await credentials.headers(for: origin))
+        request.secretHeaders = request.secretHeaders.replacing(secrets.headers)
     }
 
     /// The proxy's address as libcurl takes it, with the user name and password that are kept for it.

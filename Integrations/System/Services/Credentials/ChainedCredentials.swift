@@ -26,6 +26,20 @@ struct ChainedCredentials: CredentialService {
         return headers
     }
 
+    func secrets(for origin: WebAddress.Origin) async throws(FileFailure) -> (credential: Credential?, headers: [Header]) {
+        var secrets: (credential: Credential?, headers: [Header]) = (nil, [])
+        for keeper in keepers {
+            // Behind one that has a credential, none is asked for: a command may have to open a vault for that.
+            guard secrets.credential == nil else {
+                secrets.headers = try await keeper.headers(for: origin).replacing(secrets.headers)
+                continue
+            }
+            let next = try await keeper.secrets(for: origin)
+            secrets = (next.credential, next.headers.replacing(secrets.headers))
+        }
+        return secrets
+    }
+
     func keep(_ headers: [Header], for origin: WebAddress.Origin) async throws(FileFailure) -> Bool {
         for keeper in keepers { if try await keeper.keep(headers, for: origin) { return true } }
         return false

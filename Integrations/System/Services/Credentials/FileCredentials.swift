@@ -18,7 +18,7 @@ import AggregatorCore
 /// }
 /// ```
 ///
-/// Every request asks twice for the secrets of its origin. While the file is unchanged, that is a look at its status and at a dictionary.
+/// Every request asks for the secrets of its origin. While the file is unchanged, that is a look at its status and at a dictionary.
 final class FileCredentials: CredentialService {
     /// The most bytes of the file: a longer one is no list of credentials.
     private static let longest = 4 << 20
@@ -54,6 +54,11 @@ final class FileCredentials: CredentialService {
     }
 
     func headers(for origin: WebAddress.Origin) async throws(FileFailure) -> [Header] { try await record(of: origin)?.headers ?? [] }
+
+    func secrets(for origin: WebAddress.Origin) async throws(FileFailure) -> (credential: Credential?, headers: [Header]) {
+        let record = try await record(of: origin)
+        return (record?.credential, record?.headers ?? [])
+    }
 
     func origins() async throws(FileFailure) -> [WebAddress.Origin] {
         Set(try await records().keys.compactMap { WebAddress($0)?.origin }).sorted()

@@ -14,6 +14,8 @@ public protocol CredentialService: Sendable {
     func keepAll(_ secrets: [(credential: Credential, origin: WebAddress.Origin)]) async throws(FileFailure) -> Bool
     /// The secret header fields of that origin (`Cookie`, `X-Api-Key`), in order.
     func headers(for origin: WebAddress.Origin) async throws(FileFailure) -> [Header]
+    /// Both, as every request asks for them: the same as one by one.
+    func secrets(for origin: WebAddress.Origin) async throws(FileFailure) -> (credential: Credential?, headers: [Header])
     /// Replaces all header fields of the origin with these, where this service can; an empty list removes them.
     func keep(_ headers: [Header], for origin: WebAddress.Origin) async throws(FileFailure) -> Bool
     /// Removes whatever is kept for that origin; `false` where there was nothing that this service could remove.
@@ -31,6 +33,9 @@ extension CredentialService {
         return true
     }
     public func headers(for origin: WebAddress.Origin) async throws(FileFailure) -> [Header] { [] }
+    public func secrets(for origin: WebAddress.Origin) async throws(FileFailure) -> (credential: Credential?, headers: [Header]) {
+        (try await credential(for: origin), try await headers(for: origin))
+    }
     public func keep(_ headers: [Header], for origin: WebAddress.Origin) async throws(FileFailure) -> Bool { false }
     public func forget(_ origin: WebAddress.Origin) async throws(FileFailure) -> Bool { false }
     public func origins() async throws(FileFailure) -> [WebAddress.Origin] { [] }
