@@ -4,11 +4,13 @@ import GRDB
 extension SQLiteStore: PullStore {
     var lanePlace: String? { isReadOnly ? nil : file.lanes }
 
-    /// A number that changes with what this connection writes (low half) and with commits of other connections (`data_version`, high half).
-    func revision() async -> Int64? {
-        try? await writeWithoutTransaction { db in
-            let others = try Int64.fetchOne(db, sql: "PRAGMA data_version") ?? 0
-            return others << 32 &+ Int64(db.totalChangesCount)
+    /// `others` changes with what this connection writes besides harvests (low half) and with commits of other connections (`data_version`,
+    /// high half).
+    func revision() async -> StoreRevision? {
+        try? await writeWithoutTransaction { [committed] db in
+            let version = try Int64.fetchOne(db, sql: "PRAGMA data_version") ?? 0
+            let harvests = committed.withLock { $0 }
+            return StoreRevision(commits: harvests, others: version << 32 &+ (Int64(db.totalChangesCount) &- harvests))
         }
     }
 
@@ -70,7 +72,10 @@ extension SQLiteStore: PullStore {
 extension PreparedHarvest: CommitWork {
     static func write(_ batch: [PreparedHarvest], to store: SQLiteStore) async throws(StoreFailure) -> [CommitOutcome] {
         // As late as the last of them, so that none waits for less than was said.
-        try await store.write(since: batch.map(\.wish).max() ?? .now) { [lateIndexes = store.lateIndexes] db in
+        try await store.write(since: batch.map(\.wish).max() ?? .now) { [lateIndexes = store.lateIndexes, committed = store.committed] db in
+            let before = Int64(db.totalChangesCount)
+            // Also what is rolled back, as SQLite counts that too.
+            defer { committed.withLock { $0 += Int64(db.totalChangesCount) - before } }
             if batch.contains(where: { !$0.sightings.isEmpty }) { try lateIndexes.leaveOut(db) }
             let posts = try PostWriter(db)
             return try batch.map { prepared -> CommitOutcome in

@@ -18,6 +18,8 @@ final class SQLiteStore: StoreLifecycle {
     /// Damaged records that readers were not shown.
     let unreadable = DamageLog()
     let commits = CommitQueue<PreparedHarvest>()
+    /// The number of rows that commits of harvests have changed since the store was opened.
+    let committed = Locked<Int64>(0)
     private let futileWait = Locked(FutileWait<ContinuousClock.Instant>())
     let lateIndexes = LateIndexes()
     let freshSigns = FreshSigns.Kept(nil)

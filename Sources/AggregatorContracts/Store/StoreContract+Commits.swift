@@ -47,6 +47,19 @@ extension StoreContract {
                 try requireEqual(await isNew(), true, "whether something was written after another one's commit")
             }
         },
+        check("revisions-tell-commits-apart", "`revision` says whether anything but commits through this store was written.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1)
+                guard let first = await store.revision() else { throw NotApplicable("it counts no revisions") }
+                _ = try await store.commit(Sample.harvest(1))
+                try requireEqual(await store.revision()?.others, first.others, "what was written besides a commit")
+                try await store.update(Sample.subscription(1, tags: ["changed"]))
+                let second = await store.revision()
+                try require(second?.others != first.others, "a changed subscription was not told of")
+                try await rig.use { try await $0.update(Sample.subscription(1, tags: ["changed again"])) }
+                try require(await store.revision()?.others != second?.others, "what another one has changed was not told of")
+            }
+        },
         check("commit-replaces-the-state", "The source's memory is as the last harvest says.") { rig in
             try await rig.use { store in
                 try await store.subscribe(1)

@@ -1,6 +1,12 @@
 import AggregatorCore
 
 extension Pull {
+    /// Whether anything but this run's commits may have been written to the store since that revision; then a setting may be another now.
+    func othersMayHaveWritten(since revision: StoreRevision?) async -> Bool {
+        guard let revision, let latest = await store.revision() else { return true }
+        return latest.others != revision.others
+    }
+
     /// Plans those of the targets anew whose interval, secret or header fields the user has changed since the run read them: what a pull
     /// stores is planned by those that it knows. Even if the run is being cancelled.
     ///

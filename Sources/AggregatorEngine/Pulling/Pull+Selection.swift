@@ -19,5 +19,13 @@ extension Pull {
             case .all, .these: false
             }
         }
+
+        /// Whether the run reads the subscriptions. Otherwise its caller has read them, and the run does not know when.
+        var isReadByRun: Bool {
+            switch self {
+            case .due, .all: true
+            case .dueAmong, .these: false
+            }
+        }
     }
 }

@@ -48,7 +48,7 @@ public struct Pull: Sendable {
         let start = services.world.clock.uptime()
         // Other workers of the store find the same sources due, so scheduled runs share them by leases.
         let leasing = selection.isScheduled ? self.leasing : nil
-        let revision = leasing == nil ? nil : await store.revision()
+        let revision = await store.revision()
         let states = try await store.sourceStates()
         let waits = try await SiteWaits(services, store, states: states)
         let targets = try await targets(selection, states, isForced: isForced, isLeased: leasing != nil)
@@ -80,7 +80,9 @@ public struct Pull: Sendable {
             work.scope.grace.begin()
         }
         // Before the last leases are given back: another worker may store at any time then what the new plan would overwrite.
-        if !run.summary.isStoreLost { await heedNewSettings(of: targets.filter { stored.contains($0.subscription.id) }, work) }
+        if !run.summary.isStoreLost, await othersMayHaveWritten(since: selection.isReadByRun ? revision : nil) {
+            await heedNewSettings(of: targets.filter { stored.contains($0.subscription.id) }, work)
+        }
         for done in await run.finish() { await report(.finished(done)) }
         await report(.ended(run.summary))
         return run.summary

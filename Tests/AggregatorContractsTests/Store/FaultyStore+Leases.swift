@@ -3,7 +3,9 @@ import AggregatorCore
 extension FaultyStore: LeasingStore {
     var leasing: (any LeasingStore)? { self }
 
-    func revision() async -> Int64? { fault == .revisionStandsStill ? 0 : await base.revision() }
+    func revision() async -> StoreRevision? {
+        fault == .revisionStandsStill ? StoreRevision(commits: 0, others: 0) : await base.revision()
+    }
 
     /// The leases of the good store below.
     private var good: any LeasingStore {

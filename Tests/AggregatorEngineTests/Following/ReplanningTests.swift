@@ -78,6 +78,31 @@ struct ReplanningTests {
         #expect(try #require(plan.nextPull).wholeSeconds(since: asked) <= 7_200, "\(plan.reasons)")
     }
 
+    @Test("settings are read again after a pull only if more than its commits was written meanwhile", arguments: [false, true])
+    func toldOfWriting(isChanged: Bool) async throws {
+        let world = try await EngineWorld()
+        let store = TellingStore(base: world.store)
+        try world.serve(.feed("x", headers: ["ETag": "\"1\""]), .status(304), at: address)
+        try await world.subscribe(address) { $0.interval = 90 * 86_400 }
+        try await world.pull(address)
+        world.pass(days: 100)
+        var services = world.services
+        services.transports = [
+            Meanwhile(base: world.transport) {
+                guard isChanged else { return }
+                var changed = try await store.subscriptions()[0]
+                changed.preferences.interval = 3_600
+                try await store.update(changed)
+            }
+        ]
+        let asked = world.clock.now()
+        _ = try await Pull(services: services, store: store, options: world.options).run(.due) { _ in }
+        let plan = try await world.state(of: address).plan
+        let isSoon = try #require(plan.nextPull).wholeSeconds(since: asked) <= 7_200
+        #expect(isSoon == isChanged, "\(plan.reasons)")
+        #expect(store.rereads.withLock { $0 } == (isChanged ? 1 : 0))
+    }
+
     @Test("what failed is tried again when it was to be")
     func failed() async throws {
         let plans = try await plans(from: 900, to: 90 * 86_400, .status(500))
@@ -96,5 +121,31 @@ struct ReplanningTests {
     func servers(script: ScriptedTransport.Script) async throws {
         let plans = try await plans(from: 366 * 86_400, to: 3_600, script)
         #expect(plans.after >= 86_400)
+    }
+}
+
+/// Tells what was written, as a store in a file does, and counts how often it is asked for given subscriptions.
+private struct TellingStore: StoreDecorator {
+    let base: any Store
+    let written = Locked(StoreRevision(commits: 0, others: 0))
+    let rereads = Locked(0)
+
+    func revision() async -> StoreRevision? { written.withLock { $0 } }
+
+    func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
+        written.withLock { $0.commits += 1 }
+        return try await base.commit(harvest)
+    }
+
+    func subscriptions(to feeds: [FeedID]) async throws(StoreFailure) -> [Subscription] {
+        rereads.withLock { $0 += 1 }
+        return try await base.subscriptions(to: feeds)
+    }
+
+    func passing<Value: Sendable>(
+        _ call: StoreCall, _ body: @escaping @Sendable () async throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
+        if call == .write { written.withLock { $0.others += 1 } }
+        return try await body()
     }
 }

@@ -24,5 +24,7 @@ public struct StillStore: StoreDecorator {
         return try outcome.get()
     }
 
+    public func revision() async -> StoreRevision? { executor.standingStill { [base] in await base.revision() } ?? nil }
+
     public func close() async { _ = executor.standingStill { [base] in await base.close() } }
 }

@@ -31,8 +31,8 @@ public protocol PullStore: Sendable {
     /// The name of a file beside the store by which the processes of one machine may share the work (`LaneService`); `nil`, the default,
     /// where no other process can open the store, or `leasing` sees to that.
     var lanePlace: String? { get }
-    /// A number that differs once anything was written to the store; `nil`, the default, where the store can't tell.
-    func revision() async -> Int64?
+    /// What was written to the store until now, to be compared with a later revision; `nil`, the default, where the store can't tell.
+    func revision() async -> StoreRevision?
 }
 
 /// Defaults for stores that have all states at hand, and that workers do not share.
@@ -43,5 +43,5 @@ extension PullStore {
     }
     public var leasing: (any LeasingStore)? { nil }
     public var lanePlace: String? { nil }
-    public func revision() async -> Int64? { nil }
+    public func revision() async -> StoreRevision? { nil }
 }

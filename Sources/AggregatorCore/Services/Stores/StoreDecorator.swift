@@ -64,7 +64,7 @@ extension StoreDecorator {
     }
     public var leasing: (any LeasingStore)? { base.leasing }
     public var lanePlace: String? { base.lanePlace }
-    public func revision() async -> Int64? { await base.revision() }
+    public func revision() async -> StoreRevision? { await base.revision() }
 
     public func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost] {
         try await passing(.read) { [base] () throws(StoreFailure) in try await base.posts(matching: query) }

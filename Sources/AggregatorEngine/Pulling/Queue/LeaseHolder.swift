@@ -15,9 +15,9 @@ struct LeaseHolder: Sendable {
     /// Seconds from the end of one request to a host to the start of the next.
     let hostDelay: Double
     /// The store's revision before the run was planned.
-    let planned: Int64?
+    let planned: StoreRevision?
 
-    init(_ leasing: any LeasingStore, _ work: SourcePull, planned: Int64?) {
+    init(_ leasing: any LeasingStore, _ work: SourcePull, planned: StoreRevision?) {
         self.planned = planned
         self.leasing = leasing
         store = work.store
