@@ -45,11 +45,22 @@ struct JSONDamagedItemTests {
             (#",{"id": "a"},,{"id": "b"},"#, 2), (#"{"id": "a"} {"id": "b"}"#, 2),
             (#"/* {"id": "x"} */ {"id": "a"}, // y\#n{"id": "b"}"#, 2),
             (#"{"id": "a"}x, y {"id": "b"}"#, 2), (#"{"id": "a", "title": "a "b" c" "url": undefined}"#, 1),
+            (#"{"id": "a", "x": {"s": }, "summary": , "date_published": 2026-03-10, "title": }, {"id": "b", "y": [00:12:30, 12MB]}"#, 2),
         ])
     func mended(items: String, count: Int) throws {
         let document = try parse(feed(items))
         #expect(ids(document) == Array(["a", "b"].prefix(count)))
         #expect(!document.isCutOff && !document.warnings.isEmpty && document.warnings.allSatisfy { $0.code == "repaired-json" })
+    }
+
+    @Test("a number that JSON has not costs nothing else, and keeps what it can be read as")
+    func oddNumbers() throws {
+        let attachment = #"{"url": "https://h.example/a.mp3", "mime_type": "audio/mpeg", "size_in_bytes": }"#
+        let post = #"{"id": 012, "date_published": 2026-03-10, "attachments": [\#(attachment), {"url": "b", "size_in_bytes": +17}]}"#
+        let document = try parse(feed("\(post), \(item("c"))"))
+        #expect(ids(document) == ["012", "c"])
+        #expect(document.posts.first?.dates.published == FeedDate.parse("2026-03-10"))
+        #expect(document.posts.first?.attachments.map(\.size) == [nil, 17])
     }
 
     @Test("items that stand in an object, as PHP writes a list that it has filtered, are read with a warning")
@@ -130,8 +141,8 @@ struct JSONDamagedItemTests {
     @Test(
         .timeLimit(.minutes(1)),
         arguments: [
-            (#"{"id": 1 x},"#, "z"), (#"{"a": "b" c"#, "z"), (#"{"a": [{"a": 1 "#, nil), (#"{"id" "b}],"a":["#, nil), ("[/*", nil),
-            (#"{"id": 1}],"a":[{"b": 1}"#, "1"), (#"{"a":"b"c","#, "z"), ("{ ", "z"), ("]", nil),
+            (#"{"id": 1 x},"#, "z"), (#"{"a":1x "#, "z"), (#"{"a": "b" c"#, "z"), (#"{"a": [{"a": 1 "#, nil), (#"{"id" "b}],"a":["#, nil),
+            ("[/*", nil), (#"{"id": 1}],"a":[{"b": 1}"#, "1"), (#"{"a":"b"c","#, "z"), ("{ ", "z"), ("]", nil),
         ])
     func `thousands of damaged items are read within the minute`(part: String, whole: String?) {
         let text = String(repeating: part, count: 40_000)

@@ -45,7 +45,7 @@ struct JSONLimitTests {
 
     @Test(
         "a list without an item that can be read is a failure with its line",
-        arguments: ["{\"id\" 1}", "{\"id\": 1", "01", "{\"id\": \"a\\"])
+        arguments: ["{\"id\" 1}", "{\"id\": 1", "01 2", "{\"id\": \"a\\"])
     func damage(item: String) throws {
         let failure = try #require(throws: FormatFailure.self) { try parse(feed("\n\(item)")) { _ in } }
         #expect(failure.code == .damaged)

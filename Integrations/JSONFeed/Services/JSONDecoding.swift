@@ -75,7 +75,7 @@ struct JSONDocument {
             warnings.append(
                 .init(
                     code: "repaired-json",
-                    message: "What is wrong in the JSON there was mended: a comma, a quotation mark, a word, a list or characters.",
+                    message: "What is wrong in the JSON there was mended: a comma, a quotation mark, a value, a list or characters.",
                     line: line))
         }
         for line in text.lines(at: damages.map(\.offset)) {

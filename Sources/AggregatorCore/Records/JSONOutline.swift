@@ -90,7 +90,7 @@ extension JSONReader {
         case UInt8(ascii: "t"): _ = try word("true", .null)
         case UInt8(ascii: "f"): _ = try word("false", .null)
         case UInt8(ascii: "n"): _ = try word("null", .null)
-        default: if try !notedNoNumber() { _ = try number() }
+        default: _ = try scalar()
         }
     }
 

@@ -116,7 +116,7 @@ public struct JSONReader {
         case UInt8(ascii: "t"): return try word("true", .bool(true))
         case UInt8(ascii: "f"): return try word("false", .bool(false))
         case UInt8(ascii: "n"): return try word("null", .null)
-        default: return try notedNoNumber() ? .null : number()
+        default: return try scalar()
         }
     }
 
