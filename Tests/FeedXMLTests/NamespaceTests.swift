@@ -112,6 +112,27 @@ struct NamespaceTests {
     }
 
     @Test(
+        "What has Dublin Core's prefix is of it, whatever name it was given; other prefixes of two letters tell nothing",
+        arguments: [
+            "http://dublincore.org/documents/dcmi-namespace/", "http:/purl.org/dc/elements/1.1/", "http://purl.org/rss/1.0/modules/dc/",
+            "urn:x",
+        ])
+    func dublinCore(name: String) throws {
+        func read(_ prefix: String) throws -> Post? {
+            let words = "<\(prefix):creator>Ada</\(prefix):creator><\(prefix):date>2026-03-10T09:00:00Z</\(prefix):date>"
+            return try parse("<rss xmlns:\(prefix)='\(name)'><channel><item><title>x</title>\(words)</item></channel></rss>").posts.first
+        }
+        for prefix in ["dc", "DC"] {
+            let post = try #require(try read(prefix))
+            #expect(post.authors.map(\.name) == ["Ada"] && post.dates.published == FeedDate.parse("2026-03-10T09:00:00Z"))
+        }
+        for prefix in ["cc", "d", "yt"] {
+            let post = try #require(try read(prefix))
+            #expect(post.authors.isEmpty && post.dates.published == nil)
+        }
+    }
+
+    @Test(
         "Items of another vocabulary are no posts",
         arguments: [
             "<shop:item xmlns:shop='urn:shop'><title>no</title></shop:item>",

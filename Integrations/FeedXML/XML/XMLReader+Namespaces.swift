@@ -57,16 +57,15 @@ extension XMLReader {
     private mutating func space(named value: XMLTree.Slice, prefix: XMLTree.Slice, of tag: Tag) -> Namespace {
         let bytes = tree.pointee.bytes(value)
         for known in spaces where known.name.count == value.count && tree.pointee.bytes(known.name).equals(bytes) { return known.space }
-        var space = Namespace.named(tree.pointee.string(value))
-        if space == nil {
-            // An unknown default namespace is taken for a variant of RSS's own. Prefixes of one or two letters tell nothing.
-            space =
-                prefix.count == 0
-                ? isOwn(tag) ? Namespace.none : nil : prefix.count > 2 ? Namespace.conventional(tree.pointee.string(prefix)) : nil
-            return space ?? .unknown
+        guard let space = Namespace.named(tree.pointee.string(value)) else {
+            // An unknown default namespace is taken for a variant of RSS's own.
+            guard prefix.count > 0 else { return isOwn(tag) ? .none : .unknown }
+            let usual = Namespace.conventional(tree.pointee.string(prefix)) ?? .unknown
+            // Prefixes of one or two letters tell nothing, except Dublin Core's: no other vocabulary of feeds has that.
+            return prefix.count > 2 || usual == .dc ? usual : .unknown
         }
-        if value.offset >= 0, spaces.count < 64 { spaces.append((value, space ?? .unknown)) }
-        return space ?? .unknown
+        if value.offset >= 0, spaces.count < 64 { spaces.append((value, space)) }
+        return space
     }
 
     /// The vocabulary that a prefix stands for here; adds a warning if it has to be guessed.
