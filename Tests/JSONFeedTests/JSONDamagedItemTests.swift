@@ -76,6 +76,35 @@ struct JSONDamagedItemTests {
         #expect { try parse(named) } throws: { ($0 as? FormatFailure)?.code == .notAFeed }
     }
 
+    @Test("lists within an item that PHP has filtered are read as lists, and no other object is one")
+    func keyedParts() throws {
+        let keyed =
+            #"{"id": "a", "tags": {"0": "x", "2": "y"}, "authors": {"1": "Ada", "3": {"name": "Grace"}}, "#
+            + #""attachments": {"1": {"url": "urn:1"}, "2": {"url": "urn:2"}}}"#
+        let named = #"{"id": "b", "tags": {"1a": "x", "2": "y"}, "author": {"name": "Ada"}, "attachments": {"url": "urn:3"}}"#
+        let posts = try parse(feed("\(keyed), \(named)")).posts
+        #expect(posts.map { $0.categories.map(\.term) } == [["x", "y"], []])
+        #expect(posts.map { $0.authors.map(\.name) } == [["Ada", "Grace"], ["Ada"]])
+        #expect(posts.map { $0.attachments.map(\.url.text) } == [["urn:1", "urn:2"], ["urn:3"]])
+    }
+
+    @Test("an item in place of the list is the only one, and an object that is none is not")
+    func single() throws {
+        let version = #""version": "https://jsonfeed.org/version/1.1""#
+        for head in [version, #""home_page_url": "https://h.example/""#] {
+            let document = try parse(#"{\#(head), "items": {"id": "1", "title": "a"}}"#)
+            #expect(ids(document) == ["1"] && document.warnings.map(\.code) == (head == version ? [] : ["odd-version"]))
+        }
+        for other in [#"{"total": 7}"#, #"{"id": {}, "title": "a"}"#, #"{"id": "1"}"#, #"{"title": "a"}"#, "{}", #""a""#] {
+            let document = try parse(#"{\#(version), "items": \#(other)}"#)
+            #expect(document.posts.isEmpty && document.warnings.map(\.code) == ["missing-items"])
+        }
+        let twice = try parse(#"{\#(version), "items": [{"id": "a"}], "items": {"id": "1", "title": "a"}}"#)
+        #expect(ids(twice) == ["a"])
+        let schema = #"{"title": "T", "items": {"id": "https://h.example/schema", "title": "a", "type": "object"}}"#
+        #expect { try parse(schema) } throws: { ($0 as? FormatFailure)?.code == .notAFeed }
+    }
+
     @Test("in RSS in JSON as well")
     func rssInJSON() throws {
         let items = ["a", "b", "c"].map { ##"{"guid": {"#value": "\##($0)"}, "title": "\##($0)", "enclosure": {"url": "\##($0)"}}"## }

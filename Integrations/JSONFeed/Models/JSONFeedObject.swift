@@ -17,6 +17,8 @@ struct JSONFeedObject {
     var hubs: [JSONHubObject] = []
     /// `nil` if there is no list.
     var items: [JSONValue]?
+    /// The item that stands in place of the list, as what makes JSON of XML writes a list of one.
+    var item: JSONValue?
     /// The member `_aggregator` of our own writer.
     var ours: JSONValue?
 
@@ -42,7 +44,7 @@ struct JSONFeedObject {
             case "language": language = value.lenientText
             case "expired": expired = value.lenientTruth
             case "hubs": hubs = value.lenientList.compactMap { JSONHubObject($0) }
-            case "items": items = value.array ?? items
+            case "items": (items, item) = (value.array ?? items, value.isItem ? value : item)
             case "_aggregator": ours = value.members == nil ? nil : value
             default: break
             }
@@ -53,6 +55,17 @@ struct JSONFeedObject {
     /// Whether the object says that it is a JSON Feed, or looks like one.
     var isFeed: Bool {
         if version?.lowercased().includes("jsonfeed.org") == true { return true }
-        return items != nil && (title ?? version ?? feedURL ?? homePageURL) != nil
+        if items != nil { return (title ?? version ?? feedURL ?? homePageURL) != nil }
+        // A JSON Schema has a title, and often one object as its items.
+        return item != nil && (feedURL ?? homePageURL) != nil
+    }
+}
+
+extension JSONValue {
+    /// Whether it is an object with what tells an item from others, and with words.
+    fileprivate var isItem: Bool {
+        guard members != nil else { return false }
+        return ["id", "url", "external_url"].contains { text($0) != nil }
+            && ["title", "content_html", "content_text", "summary"].contains { text($0) != nil }
     }
 }

@@ -42,13 +42,20 @@ extension JSONValue {
         }
     }
 
-    /// The elements of a list; for any other value except `null`, that value alone.
+    /// The elements of a list, which PHP writes as an object by number once it has filtered it; for any other value except `null`, that
+    /// value alone.
     var lenientList: [JSONValue] {
         switch self {
         case .array(let elements): elements
         case .null: []
+        // The reader cuts lists alone (`ParseLimits.parts`).
+        case .object(let members) where Self.isNumbered(members): members.prefix(ParseLimits().parts).map(\.value)
         default: [self]
         }
+    }
+
+    private static func isNumbered(_ members: [Member]) -> Bool {
+        !members.isEmpty && members.allSatisfy { !$0.name.isEmpty && $0.name.utf8.allSatisfy { 48...57 ~= $0 } }
     }
 
     var lenientTexts: [String] { lenientList.compactMap(\.lenientText) }

@@ -19,22 +19,24 @@ extension FeedDocument {
         reading.base = object.isOurs ? nil : base
         let feed = Feed(object, reading: &reading)
         try feed.checkSize(document.limits)
-        if object.items == nil { reading.warn("missing-items", "The feed has no list of items.") }
+        let single = object.items == nil ? object.item : nil
+        if object.items == nil, single == nil { reading.warn("missing-items", "The feed has no list of items.") }
         let items = object.items == nil ? [] : document.items ?? []
         var notes = document.notes
         var posts: [Post] = []
         posts.reserveCapacity(items.count)
-        for (index, range) in items.enumerated() {
-            guard let members = try document.item(at: range, notes: &notes).members, !members.isEmpty else {
-                reading.warn("bad-item", "Item \(index + 1) is no object with members and was passed over.")
-                continue
+        func add(_ value: JSONValue, number: Int) throws(FormatFailure) {
+            guard let members = value.members, !members.isEmpty else {
+                return reading.warn("bad-item", "Item \(number) is no object with members and was passed over.")
             }
             let item = JSONItemObject(members)
             reading.base = item.isOurs ? nil : base
-            let post = Post(item, number: index + 1, reading: &reading)
+            let post = Post(item, number: number, reading: &reading)
             try document.take(post, of: &reading)
             posts.append(post)
         }
+        for (index, range) in items.enumerated() { try add(try document.item(at: range, notes: &notes), number: index + 1) }
+        if let single { try add(single, number: 1) }
         try document.check(posts)
         let warnings = document.warnings(notes) + reading.warnings
         self.init(feed: feed, posts: posts, format: format.name, encoding: document.encoding, warnings: warnings)
