@@ -15,7 +15,7 @@ extension Feed {
         var icon = wire.icon
         icon.offer(wire.show.image, rank: 2)
         addresses.icon = icon.value
-        let itsAuthors = wire.authors.isEmpty ? wire.dublinCoreAuthors : wire.authors
+        let itsAuthors = Person.authors(wire.authors, dublinCore: wire.dublinCoreAuthors)
         authors = itsAuthors.isEmpty ? wire.show.author.flatMap { Person(text: $0) }.map { [$0] } ?? [] : itsAuthors
         let details = Details(wire, reading: &reading)
         if details != Details() { self.details = details }

@@ -9,10 +9,7 @@ extension Post {
         setTexts(entry)
         dates = Dates(
             published: entry.published.value, modified: entry.modified.value, created: entry.created, expired: entry.expired)
-        // Usually both vocabularies name the same people; an address alone is no name.
-        let isNamed = entry.authors.contains { $0.name != nil }
-        authors =
-            isNamed ? entry.authors : entry.authors.isEmpty ? entry.dublinCoreAuthors : (entry.dublinCoreAuthors + entry.authors).uniqued
+        authors = Person.authors(entry.authors, dublinCore: entry.dublinCoreAuthors)
         categories = entry.categories.uniqued
         attachments = entry.attachments
         language = entry.language
