@@ -2,7 +2,8 @@ import AggregatorCore
 
 extension Pull {
     /// The sources to pull, in start order: as named; otherwise first those whose moment has come, then those whose host had no turn in the
-    /// run before, then those longest without success, so that sources of a rate-limited host take turns.
+    /// run before, then those longest without success, so that sources of a rate-limited host take turns; of several, as of those that never
+    /// had one, the one that was not asked for longest.
     func targets(
         _ selection: Selection, _ states: [FeedID: SourceState], isForced: Bool, isLeased: Bool = false
     ) async throws(StoreFailure) -> [PullTarget] {
@@ -30,13 +31,15 @@ extension Pull {
         return targets.sorted { startOrder(of: $0, now) < startOrder(of: $1, now) }
     }
 
-    private func startOrder(of target: PullTarget, _ now: Timestamp) -> (Double, Int, Timestamp) {
+    private func startOrder(of target: PullTarget, _ now: Timestamp) -> (Double, Int, Timestamp, Timestamp) {
         let history = target.state.history
         // A source whose server always limits it would otherwise be the first of its site in every run, and close the site to all others.
         let hasLostPriority = target.state.trouble.waits >= Self.waitsBeforeLosingPriority
         return (
             target.secondsUntilAskable(now: now), served.isEmpty || target.host.map(served.contains) != true ? 0 : 1,
-            (hasLostPriority ? history.lastAttempt : nil) ?? history.lastSuccess ?? .epoch
+            (hasLostPriority ? history.lastAttempt : nil) ?? history.lastSuccess ?? .epoch,
+            // One that was refused would otherwise go before those of its site that it kept from being asked at all, by the order of the list.
+            history.lastAttempt ?? .epoch
         )
     }
 

@@ -181,6 +181,30 @@ struct SiteWaitTests {
         #expect(asked(world, b) - before > 10, "\(asked(world, b))")
     }
 
+    @Test("an address that is always limited goes behind those of its site that were never asked, and being spared is not being asked")
+    func neverAsked() async throws {
+        var world = try await EngineWorld()
+        world.options.concurrency = 1
+        // At one host: several would take turns.
+        let bad = "https://site.example/bad"
+        let others = (1...3).map { "https://site.example/\($0)" }
+        try world.serve(.status(429, ["Retry-After": "86400"]), at: bad)
+        for address in others { try world.serve(.feed(address), at: address) }
+        try await world.pull(bad)
+        // Behind it in the list.
+        world.clock.advance(by: 1)
+        for address in others { try await world.subscribe(address) { _ in } }
+        let reports = try await world.reports(of: .due)
+        for address in others {
+            #expect(reports[address]?.status == .deferred)
+            #expect(try await world.state(of: address).history.lastAttempt == nil)
+        }
+        world.pass(days: 1.01)
+        _ = try await world.reports(of: .due)
+        #expect(others.map { asked(world, $0) } == [1, 1, 1])
+        #expect(asked(world, bad) == 2)
+    }
+
     @Test("what is planned for a source says when its site may be asked, where that is later")
     func outlooks() async throws {
         let world = try await EngineWorld()
