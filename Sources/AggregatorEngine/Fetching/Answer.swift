@@ -13,10 +13,12 @@ enum Answer: Sendable {
     case failed(PullFailure, until: Timestamp? = nil)
 
     /// - Parameters:
-    ///   - waits: Consecutive answers that asked to wait, where this one does as well.
+    ///   - waits: Consecutive answers to the source that asked to wait, where this one does as well.
+    ///   - limits: Consecutive limits of its site, where this is one as well.
     ///   - earlier: The end of the wait that was known before: who says no time takes nothing back.
     init(
-        _ response: Response, wasConditional: Bool, waits: Int = 1, earlier: Timestamp? = nil, now: Timestamp, bounds: Schedule.Bounds
+        _ response: Response, wasConditional: Bool, waits: Int = 1, limits: Int = 1, earlier: Timestamp? = nil, now: Timestamp,
+        bounds: Schedule.Bounds
     ) {
         switch response.status {
         case _ where Response.bringsDocument(response.status):
@@ -34,7 +36,7 @@ enum Answer: Sendable {
                     ? .wait(heardBefore: response, until: asked)
                     : .wait(wished: response, asked: asked, until: until, now: now, bounds: bounds)
             } else if response.status == 429 {
-                self = .wait(unspecified: response, inARow: waits, noSoonerThan: earlier ?? now, now: now, bounds: bounds)
+                self = .wait(unspecified: response, inARow: (waits, limits), noSoonerThan: earlier ?? now, now: now, bounds: bounds)
             } else {
                 self = .failed(PullFailure(refused: response))
             }
@@ -65,17 +67,19 @@ enum Answer: Sendable {
         return .wait(sourceUntil: until, siteUntil: until, reason: preface(response) + wish)
     }
 
-    /// The wait of a server that did not say for how long.
+    /// The wait of a server that did not say for how long. It grows by the source's own row, and up to the part that concerns others by that
+    /// of its site: a site of thirty sources would otherwise be asked every ten minutes, each time for another one.
+    ///
+    /// - Parameter rows: Consecutive limits of the source, and of its site.
     private static func wait(
-        unspecified response: Response, inARow waits: Int, noSoonerThan earlier: Timestamp, now: Timestamp, bounds: Schedule.Bounds
+        unspecified response: Response, inARow rows: (source: Int, site: Int), noSoonerThan earlier: Timestamp, now: Timestamp,
+        bounds: Schedule.Bounds
     ) -> Answer {
-        let seconds = bounds.unspecifiedWait(inARow: waits)
-        let until = max(now.adding(seconds: seconds).roundedUp, earlier)
+        let own = bounds.unspecifiedWait(inARow: rows.source)
+        let common = min(max(own, bounds.unspecifiedWait(inARow: rows.site)), bounds.longestUnspecifiedSiteWait)
+        let until = max(now.adding(seconds: max(own, common)).roundedUp, earlier)
         let claim = "\(SiteWait.claim(of: response.address.displayHost)) (status 429); waiting until \(until.rfc3339)."
-        return .wait(
-            sourceUntil: until,
-            siteUntil: now.adding(seconds: min(seconds, bounds.longestUnspecifiedSiteWait)).roundedUp,
-            reason: preface(response) + claim)
+        return .wait(sourceUntil: until, siteUntil: now.adding(seconds: common).roundedUp, reason: preface(response) + claim)
     }
 
     /// A server that wants a person's proof may ask to wait as well.

@@ -6,6 +6,7 @@ public final class SiteWaits: Sendable {
     private let waits: Locked<[String: Timestamp]>
     /// Waits that no source's state can remember: those in answer to a search for feeds, or to a page that was requested beside a source.
     private let unstored: Locked<[SiteWait]>
+    private let limits: SiteLimits
     /// What is replayed by these waits; `nil` where nothing is.
     private let replayed: ReplayingTransport?
 
@@ -15,27 +16,35 @@ public final class SiteWaits: Sendable {
     public convenience init(
         _ services: ServiceProvider, _ store: any Store, states: [FeedID: SourceState]? = nil
     ) async throws(StoreFailure) {
+        try await self.init(services, store, states: states, limits: SiteLimits())
+    }
+
+    /// The same, for who asks the sites.
+    convenience init(
+        _ services: ServiceProvider, _ store: any Store, states: [FeedID: SourceState]? = nil, limits: SiteLimits
+    ) async throws(StoreFailure) {
         let now = services.world.clock.now()
         let known = if let states { states } else { try await store.sourceStates() }
         let kept = try await KeptWaits.of(store, now: now)
-        self.init(services.siteBoundary, known.values.compactMap { SiteWait($0.trouble) } + kept, now: now)
+        self.init(services.siteBoundary, known.values.compactMap { SiteWait($0.trouble) } + kept, limits, now: now)
     }
 
     /// Creates an empty set of waits.
     public convenience init(_ services: ServiceProvider) {
-        self.init(services.siteBoundary, [], now: services.world.clock.now())
+        self.init(services.siteBoundary, [], SiteLimits(), now: services.world.clock.now())
     }
 
-    private init(_ boundary: any SiteBoundary, _ known: [SiteWait], now: Timestamp) {
+    private init(_ boundary: any SiteBoundary, _ known: [SiteWait], _ limits: SiteLimits, now: Timestamp) {
         self.boundary = boundary
         waits = Locked(known.filter { Outlook.holds(until: $0.until, now: now) }.latestBySite())
         unstored = Locked([])
+        self.limits = limits
         replayed = nil
     }
 
     /// The same waits, for an attempt that is replayed: they hold for nothing that it asked when it was recorded.
     init(_ shared: SiteWaits, replaying replayed: ReplayingTransport) {
-        (boundary, waits, unstored) = (shared.boundary, shared.waits, shared.unstored)
+        (boundary, waits, unstored, limits) = (shared.boundary, shared.waits, shared.unstored, shared.limits)
         self.replayed = replayed
     }
 
@@ -51,6 +60,12 @@ public final class SiteWaits: Sendable {
     /// The same for the address of a source that has its turn: a connector may ask other addresses for it.
     func wait(forSource address: WebAddress, now: Timestamp) -> (site: String, until: Timestamp)? {
         replayed?.hasAsked == true ? nil : wait(for: address, now: now)
+    }
+
+    /// How many sources of the site of this answer were limited in a row, with this one; 1 for an answer that is no limit.
+    func countLimit(by response: Response, of source: FeedID) -> Int {
+        guard response.status == 429, !response.isOurRefusal, let site = Site.name(of: response.address, boundary) else { return 1 }
+        return limits.count(ofSite: site, besides: source) + 1
     }
 
     /// Whether there are waits to store.

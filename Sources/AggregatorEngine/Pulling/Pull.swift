@@ -50,7 +50,7 @@ public struct Pull: Sendable {
         let leasing = selection.isScheduled ? self.leasing : nil
         let revision = await store.revision()
         let states = try await store.sourceStates()
-        let waits = try await SiteWaits(services, store, states: states)
+        let waits = try await SiteWaits(services, store, states: states, limits: siteLimits(states))
         let targets = try await targets(selection, states, isForced: isForced, isLeased: leasing != nil)
         let work = SourcePull(self, waits: waits, isForced: isForced)
         try await recallSlowSites(of: targets, states, work)
@@ -86,6 +86,12 @@ public struct Pull: Sendable {
         for done in await run.finish() { await report(.finished(done)) }
         await report(.ended(run.summary))
         return run.summary
+    }
+
+    /// Nearly always no source was told to wait.
+    private func siteLimits(_ states: [FeedID: SourceState]) async throws(StoreFailure) -> SiteLimits {
+        guard states.values.contains(where: { $0.trouble.waits > 0 }) else { return SiteLimits() }
+        return SiteLimits(try await store.subscriptions(), states, services.siteBoundary, now: services.world.clock.now())
     }
 
     /// Counts the requests that other processes made to slow sites: the pause after one is longer than the time between two runs.

@@ -117,6 +117,55 @@ struct SiteWaitTests {
         #expect(try await world.state(of: b).trouble.retryAfter?.wholeSeconds(since: world.clock.now()) == 3_600)
     }
 
+    @Test("a site that limits each of its sources without a time is asked less and less, by a timer, until one has another answer")
+    func rowOfTheSite() async throws {
+        let world = try await EngineWorld()
+        let addresses = (0..<30).map { "https://site.example/\($0)" }
+        for address in addresses {
+            try world.serve(.status(429), at: address)
+            try await world.subscribe(address) { _ in }
+        }
+        /// In runs of the timer.
+        var (gaps, gap) = ([Int](), 0)
+        for _ in 0..<50 {
+            let before = world.transport.requests.count
+            _ = try await world.reports(of: .due)
+            gap += 1
+            if world.transport.requests.count > before { (gaps, gap) = (gaps + [gap], 0) }
+            world.clock.advance(by: 605)
+        }
+        // Ten minutes, twenty, forty, then an hour each.
+        #expect(gaps == [1, 1, 2, 4, 6, 6, 6, 6, 6, 6, 6])
+        for address in addresses { try world.serve(.feed(address), at: address) }
+        world.clock.advance(by: 3_700)
+        let reports = try await world.reports(of: .due)
+        #expect(reports.values.contains { $0.status == .updated })
+        for address in addresses { try world.serve(.status(429), at: address) }
+        world.pass(days: 1)
+        _ = try await world.reports(of: .due)
+        let wait = try await SiteWaits(world.services, world.store).wait(
+            for: try EngineWorld.address(addresses[0]), now: world.clock.now())
+        #expect(wait?.until.wholeSeconds(since: world.clock.now()) == 600)
+    }
+
+    @Test("a redirect of the site to where it limits us does not end its row")
+    func rowBehindRedirects() async throws {
+        let world = try await EngineWorld()
+        let target = "https://site.example/target"
+        let addresses = (0..<2).map { "https://site.example/\($0)" }
+        try world.serve(.status(429), at: target)
+        for address in addresses {
+            try world.serve(.redirect(301, to: target), at: address)
+            try await world.subscribe(address) { _ in }
+            world.clock.advance(by: 1)
+        }
+        _ = try await world.reports(of: .due)
+        world.clock.advance(by: 605)
+        _ = try await world.reports(of: .due)
+        #expect(asked(world, target) == 2)
+        #expect(try await world.state(of: addresses[1]).trouble.retryAfter == world.clock.now().adding(seconds: 1_200))
+    }
+
     @Test("a source that was due and was not asked is due when its site may be asked again, and not an interval later")
     func sparing() async throws {
         let world = try await EngineWorld()

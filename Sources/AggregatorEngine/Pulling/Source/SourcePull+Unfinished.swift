@@ -26,7 +26,8 @@ extension SourcePull {
         var trouble = SourceState.Trouble()
         if case .status(let refusal) = failure {
             let waits = target.state.waits(withOneAt: now)
-            switch Answer(refusal, wasConditional: false, waits: waits, now: now, bounds: bounds) {
+            let limits = scope.waits.countLimit(by: refusal, of: target.subscription.id)
+            switch Answer(refusal, wasConditional: false, waits: waits, limits: limits, now: now, bounds: bounds) {
             case .wait(let sourceUntil, let siteUntil, _):
                 trouble.waits = refusal.isOurRefusal ? before.waits : waits
                 trouble.retryAfter = sourceUntil

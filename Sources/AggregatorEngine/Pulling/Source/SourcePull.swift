@@ -107,7 +107,9 @@ final class SourcePull: Sendable {
             let asked = asked(validators, of: response, target)
             let answer = Answer(
                 response, wasConditional: !asked.isEmpty, waits: target.state.waits(withOneAt: now),
-                earlier: target.state.trouble.wait(now: now), now: now, bounds: bounds)
+                limits: scope.waits.countLimit(by: response, of: target.subscription.id), earlier: target.state.trouble.wait(now: now),
+                now: now,
+                bounds: bounds)
             let route = AnswerRoute(response)
             let report = await judge(answer, consume response, asked: asked, target)
             if let failure = report?.failure, failure.attribution.isOfOwnNetwork { return .unconnected(failure) }
