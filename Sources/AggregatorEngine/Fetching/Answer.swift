@@ -91,11 +91,21 @@ enum Answer: Sendable {
     private static func wish(
         of response: Response, now: Timestamp, bounds: Schedule.Bounds
     ) -> (asked: Timestamp, until: Timestamp)? {
-        RetryAfter.moment(of: response.headers, now: now).map { asked in
+        let asked =
+            RetryAfter.moment(of: response.headers, now: now)
+            ?? published(in: response, now: now, bounds: bounds)
+        return asked.map { asked in
             // A date in the past, or a delay of zero, is not a wish to be asked again at once.
             let least = now.adding(seconds: bounds.shortestWait), most = now.adding(seconds: bounds.longestWait)
             return (asked, min(max(asked, least), most).roundedUp)
         }
+    }
+
+    /// A published limit that lasts longer than a limit without a time means: gateways count by seconds, and would be asked at once for the
+    /// next of their sources.
+    private static func published(in response: Response, now: Timestamp, bounds: Schedule.Bounds) -> Timestamp? {
+        let least = now.adding(seconds: bounds.unspecifiedWait(inARow: 1))
+        return RetryAfter.published(in: response.headers, status: response.status, now: now).flatMap { $0 > least ? $0 : nil }
     }
 
     /// The failure for "nothing has changed" in reply to a request without validators.

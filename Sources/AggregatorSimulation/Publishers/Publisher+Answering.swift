@@ -37,6 +37,7 @@ extension Publisher {
             case 1: return answer(429, request, [("Retry-After", "\(12 * 86_400)")])
             case 2:
                 return answer(429, request, [("Retry-After", HTTPDate.text(now.adding(seconds: 40_000))), ("Date", HTTPDate.text(now))])
+            case 3: return answer(429, request, [("RateLimit", "\"default\";r=0;t=\(3_600 + mood(now, hours: 8, below: 90_000))")])
             default: return answer(429, request, [("Retry-After", "\(3_600 + mood(now, hours: 8, below: 90_000))")])
             }
         default: return nil

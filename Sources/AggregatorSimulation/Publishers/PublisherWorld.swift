@@ -128,8 +128,9 @@ extension Visit {
         if response.status == 429 || response.status == 503 {
             isSiteWide = response.status == 429
             wish = response.headers["Retry-After"].flatMap { Double($0) } ?? dated(response, "Retry-After")
+            let window = response.headers["RateLimit"]?.split(separator: "=").last.flatMap { Double($0) }
             // If no time is given, the documentation says ten minutes.
-            if isSiteWide { wish = wish ?? 600 }
+            if isSiteWide { wish = wish ?? window ?? 600 }
         }
         guard response.status == 200 || response.status == 304, response.headers["Content-Type"] != "text/html" else { return }
         isFeed = true

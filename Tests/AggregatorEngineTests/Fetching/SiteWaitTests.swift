@@ -53,6 +53,28 @@ struct SiteWaitTests {
         #expect(try await world.state(of: a).trouble == SourceState.Trouble())
     }
 
+    @Test("a published limit is a wait where there is no Retry-After, and asks for nothing beside a document")
+    func published() async throws {
+        let limit = ["RateLimit": "\"default\";r=0;t=7200"]
+        let world = try await EngineWorld()
+        try world.serve(.status(429, limit), .feed("x"), at: a)
+        try world.serve(.feed("y", headers: limit), at: other)
+        let reports = try await world.pull(a, other)
+        #expect(reports[a]?.status == .deferred && reports[other]?.status == .updated)
+        let now = world.clock.now()
+        #expect(try await world.state(of: a).trouble.retryAfter == now.adding(seconds: 7_200))
+        #expect(try await world.state(of: other).trouble.retryAfter == nil)
+        let wait = try await SiteWaits(world.services, world.store).wait(for: try EngineWorld.address(b), now: now)
+        #expect(wait?.until == now.adding(seconds: 7_200))
+        let answers: [([String: String], Int64)] = [(["Retry-After": "60"], 60), (["RateLimit": "\"default\";r=0;t=1"], 1_200)]
+        for (answer, seconds) in answers {
+            try world.serve(.status(429, limit.merging(answer) { _, own in own }), at: b)
+            world.clock.advance(by: 7_201)
+            try await world.pull(b)
+            #expect(try await world.state(of: b).trouble.retryAfter == world.clock.now().adding(seconds: seconds))
+        }
+    }
+
     @Test("an address without a registrable domain is a site by its port", arguments: [("127.0.0.1:8080", 0), ("127.0.0.1:8081", 1)])
     func ports(host: String, requests: Int) async throws {
         let world = try await EngineWorld()

@@ -32,7 +32,7 @@ public enum RetryAfter {
     }
 
     /// In September 2001. A number below that is a wait, also by a clock that stands near 1970.
-    private static let earliestMoment: Int64 = 1_000_000_000
+    static let earliestMoment: Int64 = 1_000_000_000
 
     /// The wait that a number means, in seconds. Some servers write the moment itself, in seconds or milliseconds since 1970; nobody means
     /// a wait of that length.
@@ -44,7 +44,7 @@ public enum RetryAfter {
     }
 
     /// A number of seconds, or of another unit; in quotation marks, with a plus, or before a parameter, as some servers write it.
-    private static func number(_ text: Substring) -> Int64? {
+    static func number(_ text: Substring) -> Int64? {
         let text = text.utf8.drop { [32, 9, UInt8(ascii: "\""), UInt8(ascii: "+")].contains($0) }
         let digits = text.prefix { $0.isASCIIDigit }
         let rest = String(Substring(text[digits.endIndex...].drop { $0 == 32 || $0 == 9 })).lowercased()

@@ -9,7 +9,8 @@ extension Header {
     /// Fields of an answer that a pull reads, and would read differently with a word hidden: a replay has to read the same.
     private static let meaningful: Set<String> = [
         "age", "cache-control", "content-encoding", "content-language", "content-length", "content-type", "date", "expires", "im",
-        "last-modified", "proxy-authenticate", "retry-after", "vary", "www-authenticate",
+        "last-modified", "proxy-authenticate", "ratelimit-remaining", "ratelimit-reset", "retry-after", "vary",
+        "www-authenticate", "x-rate-limit-remaining", "x-rate-limit-reset", "x-ratelimit-remaining", "x-ratelimit-reset",
     ]
 
     /// Hides secrets: some servers repeat in their answer what they received, in a field of their own, in an entity tag, or in a Location.
