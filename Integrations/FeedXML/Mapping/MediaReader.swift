@@ -7,6 +7,9 @@ struct MediaReader {
     private(set) var shared = MediaItem()
     private(set) var statistics = MediaStatistics()
 
+    /// Those of the element, and then those of its contents.
+    var allThumbnails: [Thumbnail] { (thumbnails + items.flatMap(\.thumbnails)).uniqued }
+
     /// Reads the Media RSS among the children of an item or a feed. An element at a higher level holds for the levels below unless they
     /// have their own (Media RSS 1.5.1, "Optional elements").
     init(_ parent: Element, reading: inout Reading) {

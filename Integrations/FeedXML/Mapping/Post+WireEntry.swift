@@ -2,7 +2,7 @@ import AggregatorCore
 
 extension Post {
     /// Creates a post from all that an entry says.
-    init(_ entry: WireEntry, reading: inout Reading, isPeerTube: Bool) {
+    init(_ entry: WireEntry, reading: inout Reading) {
         self.init()
         guid = entry.guid
         title = entry.title.value?.rich
@@ -16,7 +16,7 @@ extension Post {
         links = entry.links.uniqued
         addresses.page = entry.page.value ?? permalink(of: entry, reading)
         addresses.image = entry.image.value
-        setDetails(entry, &reading, isPeerTube: isPeerTube)
+        setDetails(entry, &reading)
         if content.html == nil, content.text == nil { setContent(entry.summary.value ?? entry.contents.first) }
         // The authors of the feed that an entry was taken from are those of the entry (RFC 4287, 4.2.1): planets leave it at that.
         if authors.isEmpty, let origin = entry.origin { authors = origin.authors }
@@ -47,7 +47,7 @@ extension Post {
         }
     }
 
-    private mutating func setDetails(_ entry: WireEntry, _ reading: inout Reading, isPeerTube: Bool) {
+    private mutating func setDetails(_ entry: WireEntry, _ reading: inout Reading) {
         var details = Details()
         details.contributors = entry.contributors
         details.publisher = entry.publisher
@@ -65,7 +65,7 @@ extension Post {
             setFallback(entry.episodeText(reading))
         }
         if entry.hasPodcast { details.podcast = entry.podcast }
-        if entry.hasMedia { setMedia(entry, &reading, &details, isPeerTube: isPeerTube) }
+        if entry.hasMedia { setMedia(entry, &reading, &details) }
         if let video = Video(entry.youtube), entry.hasMedia == false { self.video = video }
         if details != Details() { self.details = details }
         setKind()
@@ -77,7 +77,7 @@ extension Post {
         summary = text.rich
     }
 
-    private mutating func setMedia(_ entry: WireEntry, _ reading: inout Reading, _ details: inout Details, isPeerTube: Bool) {
+    private mutating func setMedia(_ entry: WireEntry, _ reading: inout Reading, _ details: inout Details) {
         let media = MediaReader(entry.element, reading: &reading)
         details.media = media.items.isEmpty ? entry.unsaid(of: media.shared) : media.items
         details.thumbnails = media.thumbnails
@@ -90,7 +90,7 @@ extension Post {
         youtube.media = media
         if let film = Video(youtube) {
             video = film
-        } else if let film = PeerTubeVideo(page: addresses.page, media: media, isPeerTube: isPeerTube) {
+        } else if let film = PeerTubeVideo(page: addresses.page, media: media, reading: reading) {
             video = Video(film)
         } else if let film = VimeoVideo(page: addresses.page, media: media) {
             video = Video(film)

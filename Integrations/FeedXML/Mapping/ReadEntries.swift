@@ -12,13 +12,12 @@ struct ReadEntries {
 
     /// Reads up to the end of the document.
     init(_ reader: inout XMLReader, _ reading: inout Reading) throws(FormatFailure) {
-        var isPeerTube = false
         var memory = reader.limits.memory
         while let index = try reader.nextEntry() {
             let element = Element(tree: reader.tree, index: index)
-            if posts.isEmpty { isPeerTube = FeedShape(reader).isPeerTube }
+            if posts.isEmpty { reading.isPeerTube = FeedShape(reader).isPeerTube }
             let entry = WireEntry(element, reading: &reading)
-            let post = Post(entry, reading: &reading, isPeerTube: isPeerTube)
+            let post = Post(entry, reading: &reading)
             memory -= post.listSize
             guard memory >= 0 else { throw .exceeded(.memory, of: reader.limits) }
             if reader.isEntryCut { cut.insert(posts.count) }

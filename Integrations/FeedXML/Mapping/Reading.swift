@@ -1,11 +1,13 @@
 import AggregatorCore
 
-/// What the mapping of one document shares: the document's address, and warnings.
+/// What the mapping of one document shares: its address, warnings, what media inherit, and how its dates with slashes are read.
 struct Reading {
     /// The base of references without an `xml:base`.
     var address: WebAddress?
     var log = WarningLog()
     var inheritance = MediaInheritance()
+    /// Whether the feed names PeerTube as its generator; known when the first entry is read.
+    var isPeerTube = false
     private var knownOrder: FeedDate.SlashOrder?
 
     init(address: WebAddress?) { self.address = address?.asBase }
