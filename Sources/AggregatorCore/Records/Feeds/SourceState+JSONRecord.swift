@@ -63,19 +63,6 @@ extension SourceState: JSONRecord {
     }
 }
 
-extension ClientIdentity: JSONRecord {
-    public init?(record: JSONValue) {
-        self.init()
-        userAgent = record.text("user_agent")
-        changed = record.moment("changed")
-    }
-
-    public func writeMembers(to writer: inout JSONWriter) {
-        writer.member("user_agent", userAgent)
-        writer.member("changed", changed)
-    }
-}
-
 extension SourceState.Pace: JSONRecord {
     public init?(record: JSONValue) {
         self.init()
@@ -148,40 +135,5 @@ extension SourceState.Missing: JSONRecord {
         writer.member("searched", searched)
         writer.member("found", list: found.map(\.text))
         writer.member("cut_searches", cutSearches == 0 ? nil : cutSearches)
-    }
-}
-
-extension Validators: JSONRecord {
-    public init?(record: JSONValue) {
-        self.init(entityTag: record.text("entity_tag"), lastModified: record.text("last_modified"))
-    }
-
-    public func writeMembers(to writer: inout JSONWriter) {
-        writer.member("entity_tag", entityTag)
-        writer.member("last_modified", lastModified)
-    }
-}
-
-extension Restlessness: JSONRecord {
-    public init?(record: JSONValue) {
-        self.init(streak: record.integer("streak") ?? 0, since: record.moment("since"))
-    }
-
-    public func writeMembers(to writer: inout JSONWriter) {
-        writer.member("streak", streak == 0 ? nil : streak)
-        writer.member("since", since)
-    }
-}
-
-extension FeedDocument.Warning: JSONRecord {
-    public init?(record: JSONValue) {
-        guard let code = record.text("code"), let message = record.text("message") else { return nil }
-        self.init(code: code, message: message, line: record.integer("line"))
-    }
-
-    public func writeMembers(to writer: inout JSONWriter) {
-        writer.member("code", code)
-        writer.member("message", message)
-        writer.member("line", line)
     }
 }
