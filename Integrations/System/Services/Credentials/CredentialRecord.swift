@@ -48,16 +48,7 @@ struct CredentialRecord: Sendable {
         var writer = JSONWriter(pretty: true)
         writer.object { writer in
             for record in records.sorted(by: { $0.origin < $1.origin }) {
-                writer.member(
-                    record.origin,
-                    writing: { writer in
-                        writer.object { writer in
-                            writer.members(of: record.credential)
-                            guard !record.headers.isEmpty else { return }
-                            writer.member(
-                                "headers", object: { for header in record.headers { $0.member(header.name, header.value) } })
-                        }
-                    })
+                writer.member(record.origin, object: { $0.members(of: record) })
             }
         }
         writer.endLine()
@@ -66,8 +57,8 @@ struct CredentialRecord: Sendable {
 }
 
 extension JSONWriter {
-    fileprivate mutating func members(of credential: Credential?) {
-        switch credential {
+    fileprivate mutating func members(of record: CredentialRecord) {
+        switch record.credential {
         case .basic(let user, let password):
             member("user", user)
             member("password", password)
@@ -78,6 +69,7 @@ extension JSONWriter {
         case .bearer(let token): member("token", token)
         case nil: break
         }
+        member("headers", object: { for header in record.headers { $0.member(header.name, header.value) } })
     }
 }
 
