@@ -104,6 +104,16 @@ named 'so|and|nor|also|or|it' "the name of a test needs the test above it"
 named 'is|are|was|were|has|have|does|asks|ends|fits|gets|holds|keeps|knows|leaves|puts|says|shows|takes|tells' \
     "the name of a test does not say of whom it speaks"
 
+# Whoever looks for a test, or adds one, finds one form in a file.
+lines=$(find Tests -name '*.swift' -not -path '*/.build*' -exec awk '
+    FNR == 1 { titled = 0; raw = 0; told = 0 }
+    /@Test\( *"/ || (before ~ /@Test\( *$/ && /^ *"/) { titled = 1 }
+    /^[^"]*func `[^`]* / { raw = 1 }
+    titled && raw && !told { print FILENAME ":" FNR ":" $0; told = 1 }
+    { before = $0 }' {} + 2>/dev/null)
+[ -z "$lines" ] || report "some tests of a file are named by a title, others by their function:
+$lines"
+
 if [ $# -eq 0 ]; then
     swift format lint --strict --parallel --recursive Sources Integrations Tests Package.swift || found=1
 fi

@@ -9,7 +9,8 @@ struct FeedFormatContractTests {
         try await check.run(on: ToyFormat.rig(nil))
     }
 
-    @Test func `every check fails for some broken format, and every broken format fails some check`() async {
+    @Test("every check fails for some broken format, and every broken format fails some check")
+    func brokenFormats() async {
         let fakes = ToyFormat.Flaw.allCases.map { flaw in
             BrokenFake<FeedFormatContract.Rig>(name: flaw.rawValue) { ToyFormat.rig(flaw) }
         }

@@ -9,7 +9,8 @@ struct SubscriptionListContractTests {
         try await check.run(on: ToyList(flaw: nil))
     }
 
-    @Test func `every check fails for some broken format, and every broken format fails some check`() async {
+    @Test("every check fails for some broken format, and every broken format fails some check")
+    func brokenFormats() async {
         let fakes = ToyList.Flaw.allCases.map { flaw in
             BrokenFake<any SubscriptionListFormat>(name: flaw.rawValue) { ToyList(flaw: flaw) }
         }

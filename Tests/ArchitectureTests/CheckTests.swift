@@ -155,6 +155,14 @@ struct CheckTests {
             name: "a test whose name is its function's does not say of whom it speaks", path: "Tests/LoanTests.swift",
             text: "@Test func `keeps its day`() {}\n", complaint: "the name of a test does not say of whom it speaks"),
         Violation(
+            name: "a file names one test by a title and the next by its function", path: "Tests/LoanTests.swift",
+            text: "@Test(\"items are lent\") func lent() {}\n\n@Test func `items are returned`() {}\n",
+            complaint: "some tests of a file are named by a title, others by their function"),
+        Violation(
+            name: "a file names one test by its function and the next by a title", path: "Tests/LoanTests.swift",
+            text: "@Test func `items are returned`() {}\n\n@Test(\n    \"items are lent\", arguments: [1])\nfunc lent(days: Int) {}\n",
+            complaint: "some tests of a file are named by a title, others by their function"),
+        Violation(
             name: "a file is long", path: "Sources/AggregatorKit/Long.swift", text: String(repeating: "\n", count: 600),
             complaint: "has 600 lines; look for a second concept"),
     ]

@@ -48,7 +48,8 @@ struct SourceTree {
         "Integrations/Cargo/CargoIntegration.swift":
             "public import AggregatorCore\nimport CBeta\n\n/// A front.\npublic struct Front {\n    public let name = \"Cargo\"\n"
             + "    public init?(record: JSONValue) { nil }\n}\n",
-        "Tests/LoanTests.swift": "@Test(\"items are lent and returned\") func lent() {}\n\n@Test func `sold once`() {}\n",
+        "Tests/LoanTests.swift": "@Test(\"items are lent and returned\") func lent() {}\n",
+        "Tests/SaleTests.swift": "@Test func `sold once`() {}\n",
         "Integrations/CBeta/module.modulemap": "module CBeta {}\n",
     ]
 }

@@ -36,7 +36,8 @@ struct CassetteTests {
         await #expect { try await cassettes().read("") } throws: { "\($0)".contains("An empty name") }
     }
 
-    @Test func `cassettes take no folder that holds something else, whose names could be their own`() async throws {
+    @Test("cassettes take no folder that holds something else, whose names could be their own")
+    func strangeFolder() async throws {
         try await files.makeFolder("/tapes/one")
         try await files.write(Array("mine".utf8), to: "/tapes/one/report.jsonl")
         await #expect { try await cassettes().begin(opening, at: "/tapes/one") } throws: { "\($0)".contains("holds other files") }
@@ -65,7 +66,8 @@ struct CassetteTests {
         await #expect { try await cassettes().read("/tapes/one") } throws: { "\($0)".contains("1.jsonl is damaged: line 2") }
     }
 
-    @Test func `cassettes from before their machine was started are damaged`() async throws {
+    @Test("cassettes from before their machine was started are damaged")
+    func beforeStart() async throws {
         _ = try await cassettes().begin(opening, at: "/tapes/one")
         let path = "/tapes/one/cassette.jsonl"
         let text = String(decoding: try #require(files.contents[path]), as: UTF8.self)

@@ -21,8 +21,8 @@ struct AmplificationTests {
         "<media:description>\(String(repeating: "d", count: length))</media:description>"
     }
 
-    @Test("a description is each content's of its group", arguments: ["", "<media:title>A</media:title>"])
-    func descriptions(title: String) throws {
+    @Test(arguments: ["", "<media:title>A</media:title>"])
+    func `a description is each content's of its group`(title: String) throws {
         let inside = try media("<media:group>\(title)\(describing(5000))\(contents(20))</media:group>")
         let around = try media("\(title)\(describing(5000))<media:group>\(contents(20))</media:group>")
         #expect(inside.count == 20 && inside == around)
@@ -66,14 +66,12 @@ struct AmplificationTests {
         #expect(post?.details?.thumbnails.count == 60)
     }
 
-    @Test(
-        "categories inside of others are paths of a few short names",
-        arguments: [
-            (["Arts", "Books"], ["Arts/Books"]), (["a", "b", "c", "d", "e", "f"], ["a/b/c/d"]),
-            (["a", String(repeating: "b", count: 300), "c"], ["c"]),
-            ([String(repeating: "b", count: 300)], [String(repeating: "b", count: 300)]),
-        ])
-    func categories(names: [String], paths: [String]) throws {
+    @Test(arguments: [
+        (["Arts", "Books"], ["Arts/Books"]), (["a", "b", "c", "d", "e", "f"], ["a/b/c/d"]),
+        (["a", String(repeating: "b", count: 300), "c"], ["c"]),
+        ([String(repeating: "b", count: 300)], [String(repeating: "b", count: 300)]),
+    ])
+    func `categories inside of others are paths of a few short names`(names: [String], paths: [String]) throws {
         let open = names.map { "<itunes:category text=\"\($0)\">" }.joined()
         let text = open + String(repeating: "</itunes:category>", count: names.count)
         let document = try parse(channel("\(text)<item>\(text)</item>"))
@@ -81,12 +79,10 @@ struct AmplificationTests {
         #expect(document.posts.first?.details?.episode?.categories == paths)
     }
 
-    @Test(
-        "the feed's own lists have the limit of memory as well",
-        arguments: [
-            "<category>%</category>", "<itunes:category text='%'/>", "<media:thumbnail url='http://example.org/%'/>", "<media:group/>",
-        ])
-    func head(element: String) throws {
+    @Test(arguments: [
+        "<category>%</category>", "<itunes:category text='%'/>", "<media:thumbnail url='http://example.org/%'/>", "<media:group/>",
+    ])
+    func `the feed's own lists have the limit of memory as well`(element: String) throws {
         func document(_ count: Int) -> String {
             let head = (0..<count).map { $0 == 0 ? element : element.split(separator: "%").joined(separator: "\($0)") }.joined()
             return channel("<media:title>A</media:title>\(head)<item><guid>a</guid></item>")

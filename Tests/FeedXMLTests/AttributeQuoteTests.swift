@@ -66,7 +66,8 @@ struct AttributeQuoteTests {
         #expect(attachment.mimeType == "audio/mpeg")
     }
 
-    @Test func `typographic marks within straight ones stay`() throws {
+    @Test("typographic marks within straight ones stay")
+    func marksInMarks() throws {
         let document = try document("<enclosure title=\"”a”\" url=\"http://e.example/a\"/>")
         #expect(document.posts.first?.attachments.first?.title == "”a”")
         #expect(document.warnings.isEmpty)

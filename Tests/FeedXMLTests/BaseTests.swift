@@ -40,7 +40,8 @@ struct BaseTests {
         #expect(alone.addresses.page?.text == "a/b")
     }
 
-    @Test func `each address has the base that is around it, and none that has grown beyond measure`() throws {
+    @Test("each address has the base that is around it, and none that has grown beyond measure")
+    func nearestBase() throws {
         let long = String(repeating: "l", count: 600)
         let feed = """
             <feed xmlns='http://www.w3.org/2005/Atom' xml:base='https://h.example/'>
@@ -57,7 +58,8 @@ struct BaseTests {
         #expect(markup.contains("https://h.example/a/b/2") && markup.contains("\"3\""), "\(markup)")
     }
 
-    @Test func `what was meant to stand behind an element that nothing ends has the base around it`() throws {
+    @Test("what was meant to stand behind an element that nothing ends has the base around it")
+    func unendedElement() throws {
         let texts = "<description xml:base='https://cdn.example/x/'>Hello<link>post/1</link><enclosure url='a.mp3'/>"
         let document = try parse(
             "<rss version='2.0'><channel><item><title>t</title>\(texts)</item></channel></rss>", address: "https://h.example/feed")
@@ -66,7 +68,8 @@ struct BaseTests {
         #expect(post.attachments.map(\.url.text) == ["https://h.example/a.mp3"])
     }
 
-    @Test func `a document on disk has bases on disk`() throws {
+    @Test("a document on disk has bases on disk")
+    func onDisk() throws {
         let item = "<item xml:base='sub/'><link>a</link></item>"
         let feed = "<rss version='2.0'><channel xml:base='file:///srv/'>\(item)</channel></rss>"
         #expect(try parse(feed, address: "file:///home/feed.xml").posts.first?.addresses.page?.text == "file:///srv/sub/a")
@@ -86,7 +89,8 @@ struct BaseTests {
         #expect(source.utf8.count >= markup.utf8.count && source.utf8.count < 7 * markup.utf8.count)
     }
 
-    @Test func `resolving makes the texts of a document not much longer than twice as long together`() throws {
+    @Test("resolving makes the texts of a document not much longer than twice as long together")
+    func growthTogether() throws {
         let base = "https://o.example/" + String(repeating: "b", count: 900) + "/"
         let content = "<content type='xhtml'><div><p xml:base='a'><a href='a'/><a href='b'/></p></div></content>"
         let feed = "<feed xmlns='http://www.w3.org/2005/Atom' xml:base='\(base)'>"

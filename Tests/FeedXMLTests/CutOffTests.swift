@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Documents that are cut off")
 struct CutOffTests {
-    @Test func `what was complete of a document that is cut off is kept`() throws {
+    @Test("what was complete of a document that is cut off is kept")
+    func complete() throws {
         let whole = "<rss><channel><item><guid>one</guid></item><item><guid>two</guid><title>b</title><link>http://example.org/2"
         let posts = try parse(whole).posts
         #expect(posts.map { $0.guid?.text } == ["one", "two"])
@@ -56,7 +57,8 @@ struct CutOffTests {
         #expect(document.warnings.contains { $0.code == "second-root" })
     }
 
-    @Test func `whether the last item is whole is told`() throws {
+    @Test("whether the last item is whole is told")
+    func lastItem() throws {
         let first = "<rss><channel><item><guid>1</guid></item>"
         let second = "<item><guid>2</guid><title>b<![CDATA[c]]></title>"
         for count in "<item>".count...second.count { #expect(try parse(first + second.prefix(count)).cutPosts == [1], "\(count)") }

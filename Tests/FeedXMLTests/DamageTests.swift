@@ -27,7 +27,8 @@ struct DamageTests {
         #expect(document.warnings.contains { $0.code == code })
     }
 
-    @Test func `a warning says in which line`() throws {
+    @Test("a warning says in which line")
+    func lineOfWarning() throws {
         let document = try parse("<rss>\n<channel>\n<title>a & b</title>\n</channel></rss>")
         #expect(document.warnings.map(\.code) == ["not-well-formed", "bare-ampersand"])
         #expect(document.warnings.map(\.line) == [3, 3])
@@ -42,13 +43,15 @@ struct DamageTests {
         #expect(!document.isHeadCutOff)
     }
 
-    @Test func `warnings of a kind are counted, not repeated without end`() throws {
+    @Test("warnings of a kind are counted, not repeated without end")
+    func countedWarnings() throws {
         let document = try parse("<rss><channel><title>\(String(repeating: "& ", count: 500))</title></channel></rss>")
         #expect(document.warnings.filter { $0.code == "bare-ampersand" }.count == 10)
         #expect(document.warnings.last?.message.contains("490 more") == true)
     }
 
-    @Test func `an item that is not ended ends where the next begins`() throws {
+    @Test("an item that is not ended ends where the next begins")
+    func nextItem() throws {
         let document = try parse("<rss><channel><item><guid>1</guid><title>a<item><guid>2</guid></channel></rss>")
         #expect(document.posts.map { $0.guid?.text } == ["1", "2"])
         #expect(document.posts.first?.title?.plain == "a")
@@ -91,7 +94,8 @@ struct DamageTests {
         }
     }
 
-    @Test func `what others call an item is none of the feed's`() throws {
+    @Test("what others call an item is none of the feed's")
+    func nestedInFeed() throws {
         let order = "<order xmlns='urn:shop'><item>socks</item></order>"
         let items = "\(order)<item><title>a</title></item>"
         let namespaces = "xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#' xmlns='http://purl.org/rss/1.0/'"
@@ -128,8 +132,10 @@ struct DamageTests {
         #expect((title.html?.source ?? title.plain) == "[\(expected)]")
     }
 
-    @Test(arguments: ["&#55357;&#56832;", "&#xD83D;&#xDE00;", "&#xD83D;&#56832;", "&#128512;"])
-    func `a character that is written in halves is one`(halves: String) throws {
+    @Test(
+        "a character that is written in halves is one",
+        arguments: ["&#55357;&#56832;", "&#xD83D;&#xDE00;", "&#xD83D;&#56832;", "&#128512;"])
+    func writtenInHalves(halves: String) throws {
         #expect(try item("<title>a \(halves) b</title>").title?.plain == "a 😀 b")
     }
 
@@ -139,7 +145,8 @@ struct DamageTests {
         #expect(try item("\(Self.content) type='text'>a\(end)\(end)b</content>").content.text == "a\n\nb")
     }
 
-    @Test func `an element that is not ended keeps nothing of those beside it`() throws {
+    @Test("an element that is not ended keeps nothing of those beside it")
+    func unendedElement() throws {
         let post = try item("<title>a<link>http://example.org/1</link><guid>g</guid>")
         #expect(post.title?.plain == "a")
         #expect(post.addresses.page?.text == "http://example.org/1")
@@ -165,7 +172,8 @@ struct DamageTests {
         #expect(document.warnings.contains { $0.code == "unclosed-element" })
     }
 
-    @Test func `a document type that is not ended swallows no document`() throws {
+    @Test("a document type that is not ended swallows no document")
+    func unendedDocumentType() throws {
         let document = try parse("<!DOCTYPE rss [<![INCLUDE[<![INCLUDE[]><rss><channel><item><guid>1</guid></item></channel></rss>")
         #expect(document.posts.map { $0.guid?.text } == ["1"])
         #expect(document.warnings.contains { $0.code == "malformed-doctype" })
@@ -188,7 +196,8 @@ struct DamageTests {
         #expect(document.format == "rss-2.0")
     }
 
-    @Test func `items without anything around them are read`() throws {
+    @Test("items without anything around them are read")
+    func bareItems() throws {
         let posts = try parse("<item><guid>1</guid></item><item><guid>2</guid></item>").posts
         #expect(posts.map { $0.guid?.text } == ["1", "2"])
     }
@@ -314,7 +323,8 @@ struct DamageTests {
         #expect(atom.posts.map { $0.guid?.text } == ["1"])
     }
 
-    @Test func `a feed that ends no section in any item has whole items, but for the last where it is cut off`() throws {
+    @Test("a feed that ends no section in any item has whole items, but for the last where it is cut off")
+    func unendedInEveryItem() throws {
         let item = "<item><guid>1</guid><title><![CDATA[a</title></item>"
         let two = "<rss version='2.0'><channel><title>t</title>\(item)\(item)"
         #expect(try parse(two + "</channel></rss>").cutPosts.isEmpty)
@@ -328,7 +338,8 @@ struct DamageTests {
         #expect(try parse("<rss version='2.0'><channel>\(item)</channel></rss>").cutPosts == [0])
     }
 
-    @Test func `what is written of CDATA sections stays`() throws {
+    @Test("what is written of CDATA sections stays")
+    func quotedSections() throws {
         let text = "&lt;![CDATA[a]]&gt; and &lt;![CDATA[b]]&gt;"
         #expect(try item("<title>\(text)</title>").title?.html?.source == "<![CDATA[a]]> and <![CDATA[b]]>")
     }
@@ -339,7 +350,8 @@ struct DamageTests {
         #expect(try item("<title>a</title><guid>x\(guid)</guid>").guid?.text == "x\(guid)")
     }
 
-    @Test func `many documents are read at once`() async throws {
+    @Test("many documents are read at once")
+    func atOnce() async throws {
         let bytes = try Fixture.bytes("rss-everything.xml")
         let expected = try parse(bytes)
         try await withThrowingTaskGroup(of: FeedDocument.self) { group in
@@ -348,7 +360,8 @@ struct DamageTests {
         }
     }
 
-    @Test func `libxml2 is asked only where something was repaired, and not about entities`() throws {
+    @Test("libxml2 is asked only where something was repaired, and not about entities")
+    func askingLibxml2() throws {
         #expect(WellFormedness.of("<rss><channel><title>a</title></channel></rss>") == nil)
         #expect(WellFormedness.of("<rss>\n<channel><title>a</channel></rss>")?.line == 2)
         #expect(WellFormedness.of("<!DOCTYPE a [<!-- <a --><!ENTITY b 'c'>]><rss><channel>&b;</rss>") == nil)

@@ -81,7 +81,8 @@ struct EncodingTests {
         #expect(result.warnings.isEmpty)
     }
 
-    @Test func `what is no ISO-2022-JP loses no more than itself`() throws {
+    @Test("what is no ISO-2022-JP loses no more than itself")
+    func damagedISO2022JP() throws {
         let bytes = Array("a\u{1B}$BF|\u{1B}Zb\u{1B}$BF\u{1B}(Bc".utf8) + [0xE9] + Array("d".utf8)
         let result = try parse(document(" encoding=\"iso-2022-jp\"", bytes))
         let title = try #require(result.feed.title?.plain)
@@ -99,7 +100,8 @@ struct EncodingTests {
         }
     }
 
-    @Test func `a byte order mark beats the header, which beats the declaration`() throws {
+    @Test("a byte order mark beats the header, which beats the declaration")
+    func byteOrderMark() throws {
         let utf8 = document(" encoding=\"koi8-r\"", Array("é".utf8))
         #expect(try parse([0xEF, 0xBB, 0xBF] + utf8, contentType: "text/xml; charset=iso-8859-2").encoding == "utf-8")
         let cyrillic = document(" encoding=\"koi8-r\"", [0xE9])
@@ -145,7 +147,8 @@ struct EncodingTests {
         }
     }
 
-    @Test func `a header that says Latin is right where the declared encoding has not these characters, but for a few`() throws {
+    @Test("a header that says Latin is right where the declared encoding has not these characters, but for a few")
+    func foreignToLatin() throws {
         let header = "text/xml; charset=iso-8859-1"
         let latin = try parse(document(" encoding=\"euc-jp\"", Array("caf".utf8) + [0xE9]), contentType: header)
         #expect((latin.encoding, latin.feed.title?.plain ?? "") == ("windows-1252", "café"))
@@ -188,7 +191,8 @@ struct EncodingTests {
         #expect(try parse(mixed, contentType: "text/xml; charset=utf-8").feed.title?.plain == "żółć é")
     }
 
-    @Test func `declared ISO-2022-JP with its escapes is that, although its bytes could be UTF-8`() throws {
+    @Test("declared ISO-2022-JP with its escapes is that, although its bytes could be UTF-8")
+    func escapedJapanese() throws {
         let header = "text/xml; charset=utf-8"
         let escaped = Array("\u{1B}$BF|K\\\u{1B}(B".utf8)
         let result = try parse(document(" encoding=\"iso-2022-jp\"", escaped), contentType: header)
@@ -220,7 +224,8 @@ struct EncodingTests {
         #expect(result.warnings.map(\.code).filter { $0 != "not-well-formed" } == ["control-character"])
     }
 
-    @Test func `a control character that stands for another one is read, and so is what follows`() throws {
+    @Test("a control character that stands for another one is read, and so is what follows")
+    func controlCharacters() throws {
         // In ISO-8859-2 the bytes from 128 to 159 are control characters; people mean windows-1252's quotation marks.
         let bytes = Array("a\r\n".utf8) + [0x93, 0xB1, 0x94] + Array("\r\nb\u{2}".utf8)
         let result = try parse(document(" encoding=\"ISO-8859-2\"", bytes))
@@ -271,7 +276,8 @@ struct EncodingTests {
         #expect(result.warnings.map(\.code) == ["mislabelled-encoding"])
     }
 
-    @Test func `bytes of two encodings in one document are both read`() throws {
+    @Test("bytes of two encodings in one document are both read")
+    func twoEncodings() throws {
         let result = try parse(document("", Array("é ".utf8) + [0x93, 0xE9, 0x94]))
         #expect(result.feed.title?.plain == "é “é”")
         #expect(result.warnings.map(\.code) == ["invalid-utf-8"])
@@ -325,7 +331,8 @@ struct EncodingTests {
         #expect(try parse(bytes.dropLast(60) + Array("</description></item></channel></rss>".utf8)).encoding == name)
     }
 
-    @Test func `Western text that nobody names is windows-1252, whatever its letters`() throws {
+    @Test("Western text that nobody names is windows-1252, whatever its letters")
+    func unnamedWestern() throws {
         let result = try parse(Fixture.bytes("undeclared/windows-1252.xml"))
         #expect(result.encoding == "windows-1252")
         #expect(result.posts.first?.title?.plain == "Le train de nuit s’en va")
@@ -341,13 +348,15 @@ struct EncodingTests {
         #expect(result.feed.title?.plain.contains(text) == true)
     }
 
-    @Test func `an unknown label leaves it to the bytes`() throws {
+    @Test("an unknown label leaves it to the bytes")
+    func unknownLabel() throws {
         let result = try parse(document(" encoding=\"x-no/such\"", Array("é".utf8)))
         #expect(result.feed.title?.plain == "é")
         #expect(result.warnings.map(\.code).contains("wrong-encoding"))
     }
 
-    @Test func `a label that nobody knows stands in no guess's way`() throws {
+    @Test("a label that nobody knows stands in no guess's way")
+    func unknownLabelBesideGuess() throws {
         let declaration = Array("<?xml version=\"1.0\" encoding=\"x-foo\"?>".utf8)
         let result = try parse(declaration + Fixture.bytes("undeclared/windows-1251.xml"))
         #expect(result.posts.first?.title?.plain == "Поезд уходит вечером")
@@ -379,7 +388,8 @@ struct EncodingTests {
         #expect(result.feed.title?.plain.hasSuffix("a b") == true)
     }
 
-    @Test func `line ends become line feeds`() throws {
+    @Test("line ends become line feeds")
+    func lineEnds() throws {
         let result = try parse("<rss><channel><title>x</title><item><description>a\r\nb\rc</description></item></channel></rss>")
         #expect(result.posts.first?.content.html?.source == "a\nb\nc")
         #expect(result.warnings.isEmpty)

@@ -209,13 +209,17 @@ struct FormatTests {
 
     private static let empty = "<?xml version='1.0'?><rss version='2.0'><channel><title>t</title></channel></rss>"
 
-    @Test(arguments: ["<rss version='2.0'>", "<?xml version='1.0'?><rss version='2.0'>", "<rss>\n"])
-    func `a root that begins, and nothing behind it, is damage`(text: String) throws {
+    @Test(
+        "a root that begins, and nothing behind it, is damage",
+        arguments: ["<rss version='2.0'>", "<?xml version='1.0'?><rss version='2.0'>", "<rss>\n"])
+    func bareRoots(text: String) throws {
         #expect(try #require(throws: FormatFailure.self) { try parse(text) }.code == .damaged)
     }
 
-    @Test(arguments: ["<rss version='2.0'></rss>", "<rss version='2.0'/>", "<rss>\n</rss>"])
-    func `a whole document that says nothing is a feed without items`(text: String) throws {
+    @Test(
+        "a whole document that says nothing is a feed without items",
+        arguments: ["<rss version='2.0'></rss>", "<rss version='2.0'/>", "<rss>\n</rss>"])
+    func silentDocuments(text: String) throws {
         #expect(try parse(text).posts.isEmpty)
     }
 
@@ -270,18 +274,21 @@ struct FormatTests {
         #expect(try parse("\(head)\(channel)</channel></rss>").feed.authors == expected)
     }
 
-    @Test func `an author of more bytes than anybody has is a name as it is written`() throws {
+    @Test("an author of more bytes than anybody has is a name as it is written")
+    func longAuthor() throws {
         let name = "a@b.example (" + String(repeating: "c", count: 5_000) + ")"
         let feed = "<rss><channel><title>t</title><item><author>\(name)</author></item></channel></rss>"
         #expect(try parse(feed).posts.first?.authors == [Person(name: name)])
     }
 
-    @Test(arguments: [
-        ("<source><author><name>Ada</name></author></source>", ["Ada"]),
-        ("<author><name>Grace</name></author><source><author><name>Ada</name></author></source>", ["Grace"]),
-        ("<source><title>A feed</title></source>", []),
-    ])
-    func `an entry without an author has those of the feed that it was taken from`(content: String, expected: [String]) throws {
+    @Test(
+        "an entry without an author has those of the feed that it was taken from",
+        arguments: [
+            ("<source><author><name>Ada</name></author></source>", ["Ada"]),
+            ("<author><name>Grace</name></author><source><author><name>Ada</name></author></source>", ["Grace"]),
+            ("<source><title>A feed</title></source>", []),
+        ])
+    func inheritedAuthors(content: String, expected: [String]) throws {
         let feed =
             "<feed xmlns='http://www.w3.org/2005/Atom'><author><name>A planet</name></author><entry><id>a</id>\(content)</entry></feed>"
         let document = try parse(feed)
@@ -299,7 +306,8 @@ struct FormatTests {
         #expect(try post("<enclosure \(attributes)/>").kind == kind)
     }
 
-    @Test func `what a podcast's vocabulary has inside of other things is kept`() throws {
+    @Test("what a podcast's vocabulary has inside of other things is kept")
+    func podcastVocabulary() throws {
         let content = """
             <podcast:liveItem status='live'><title>Now</title><enclosure url='https://a.example/live'/><podcast:a><podcast:b><podcast:c>
             <podcast:d/></podcast:c></podcast:b></podcast:a></podcast:liveItem>
@@ -315,27 +323,32 @@ struct FormatTests {
         #expect(podcast.others.last?.children.first?.attributes.first?.value == "m")
     }
 
-    @Test func `a picture in base 64 is no text`() throws {
+    @Test("a picture in base 64 is no text")
+    func inlinePicture() throws {
         let entry = "<entry><content type='image/png'>iVBORw0KGgo=</content><summary>s</summary></entry>"
         let post = try #require(parse("<feed xmlns='http://www.w3.org/2005/Atom'>\(entry)</feed>").posts.first)
         #expect(post.content.text == "s" && post.content.html == nil)
     }
 
-    @Test func `hours to be left alone in may be written as times`() throws {
+    @Test("hours to be left alone in may be written as times")
+    func skippedHours() throws {
         let hours = ["13:00", "07:00", "9", "13:30", "25:00", ":00"].map { "<hour>\($0)</hour>" }.joined()
         let feed = try parse("<rss version='2.0'><channel><title>T</title><skipHours>\(hours)</skipHours></channel></rss>").feed
         #expect(feed.rhythm.skipHours == [13, 7, 9])
     }
 
-    @Test(arguments: [
-        ("60", 60), (" 720.0 ", 720), ("99999999999999999999", 1 << 31), ("-9", -9), ("120 min", 120), ("90Minutes", 90), ("2 h", nil),
-        ("PT12H", nil), ("", nil),
-    ])
-    func `a time to live that is too long counts as the longest`(text: String, minutes: Int?) throws {
+    @Test(
+        "a time to live that is too long counts as the longest",
+        arguments: [
+            ("60", 60), (" 720.0 ", 720), ("99999999999999999999", 1 << 31), ("-9", -9), ("120 min", 120), ("90Minutes", 90), ("2 h", nil),
+            ("PT12H", nil), ("", nil),
+        ])
+    func longTimeToLive(text: String, minutes: Int?) throws {
         #expect(try parse("<rss version='2.0'><channel><ttl>\(text)</ttl></channel></rss>").feed.rhythm.timeToLive == minutes)
     }
 
-    @Test func `a feed without items is a success`() throws {
+    @Test("a feed without items is a success")
+    func withoutItems() throws {
         let document = try parse("<rss version='2.0'><channel><title>Empty</title></channel></rss>")
         #expect(document.feed.title?.plain == "Empty")
         #expect(document.posts.isEmpty)

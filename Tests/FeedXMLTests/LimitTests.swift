@@ -43,13 +43,11 @@ struct LimitTests {
         }
     }
 
-    @Test(
-        "a text that is written in pieces counts as a whole",
-        arguments: [
-            "<![CDATA[aaaa]]><![CDATA[aaaa]]>", "aaaa<!-- b -->aaaa", "aaaa<?b c?>aaaa", "aaaa<b>aaaa</b>", "<b>aaaa</b><i>aaaa</i>",
-            String(repeating: "< ", count: 4),
-        ])
-    func pieces(content: String) throws {
+    @Test(arguments: [
+        "<![CDATA[aaaa]]><![CDATA[aaaa]]>", "aaaa<!-- b -->aaaa", "aaaa<?b c?>aaaa", "aaaa<b>aaaa</b>", "<b>aaaa</b><i>aaaa</i>",
+        String(repeating: "< ", count: 4),
+    ])
+    func `a text that is written in pieces counts as a whole`(content: String) throws {
         let size = limits { $0.fieldSize = 8 }
         #expect(try parse(feed("aaaaaaaa"), limits: size).posts.count == 1)
         #expect(try failure(feed(content + "a"), size).contains("field-size"))
@@ -73,14 +71,12 @@ struct LimitTests {
         #expect(try parse(categories(15), limits: limits { $0.parts = 40 }).warnings.isEmpty)
     }
 
-    @Test(
-        "a list within one text is bounded as well",
-        arguments: [
-            ("<keywords xmlns=\"http://www.itunes.com/dtds/podcast-1.0.dtd\">%</keywords>", ","),
-            ("<keywords xmlns=\"http://search.yahoo.com/mrss/\">%</keywords>", ","),
-            ("<line xmlns=\"http://www.georss.org/georss\">%</line>", " "),
-        ])
-    func listsInTexts(element: String, separator: String) throws {
+    @Test(arguments: [
+        ("<keywords xmlns=\"http://www.itunes.com/dtds/podcast-1.0.dtd\">%</keywords>", ","),
+        ("<keywords xmlns=\"http://search.yahoo.com/mrss/\">%</keywords>", ","),
+        ("<line xmlns=\"http://www.georss.org/georss\">%</line>", " "),
+    ])
+    func `a list within one text is bounded as well`(element: String, separator: String) throws {
         func document(_ count: Int) throws -> FeedDocument {
             let list = (1...count).map(String.init).joined(separator: separator)
             let parts = element.split(separator: "%")
@@ -101,8 +97,8 @@ struct LimitTests {
         #expect(document.warnings.isEmpty)
     }
 
-    @Test("what is beyond a limit is an error that names it and how to raise it", arguments: ParseLimit.allCases.filter { $0 != .parts })
-    func eachLimit(limit: ParseLimit) throws {
+    @Test(arguments: ParseLimit.allCases.filter { $0 != .parts })
+    func `what is beyond a limit is an error that names it and how to raise it`(limit: ParseLimit) throws {
         let limits = limits { $0[limit] = 40 }
         #expect(try !parse(document(40, of: limit), limits: limits).posts.isEmpty)
         let message = try failure(document(41, of: limit), limits)
@@ -118,13 +114,11 @@ struct LimitTests {
         #expect(try failure(document(most + 1, of: .depth), limits).contains("no higher limit"))
     }
 
-    @Test(
-        "markup that is deeper than the limit is flattened, and told",
-        arguments: [
-            ("<b>1<b>2<b>3", "<b>1</b><b>2</b><b>3</b>"), ("<b>1<i>2</i></b>3", "<b>1</b><i>2</i>3"),
-            ("<table><tr><td>1<td>2", "<table></table><tr></tr><td>1</td><td>2</td>"), ("<b>1<br>2", "<b>1</b><br />2"),
-        ])
-    func deepMarkup(markup: String, expected: String) throws {
+    @Test(arguments: [
+        ("<b>1<b>2<b>3", "<b>1</b><b>2</b><b>3</b>"), ("<b>1<i>2</i></b>3", "<b>1</b><i>2</i>3"),
+        ("<table><tr><td>1<td>2", "<table></table><tr></tr><td>1</td><td>2</td>"), ("<b>1<br>2", "<b>1</b><br />2"),
+    ])
+    func `markup that is deeper than the limit is flattened, and told`(markup: String, expected: String) throws {
         let document = try parse(feed(markup), limits: limits { $0.depth = 5 })
         #expect(document.posts.first?.title?.html?.source == expected)
         #expect(document.warnings.contains { $0.code == "too-deep" })
@@ -133,8 +127,8 @@ struct LimitTests {
         #expect(throws: FormatFailure.self) { try parse(feed(markup), limits: limits { $0.depth = 3 }) }
     }
 
-    @Test("text behind the ends of flattened elements stays in the text", arguments: ["div", "content", "b"], [256, 300, 700])
-    func textBehindDeepMarkup(name: String, depth: Int) throws {
+    @Test(arguments: ["div", "content", "b"], [256, 300, 700])
+    func `text behind the ends of flattened elements stays in the text`(name: String, depth: Int) throws {
         let begin = (0..<depth).map { "<\(name)>a\($0) " }.joined()
         let end = (0..<depth).map { "</\(name)>b\($0) " }.joined()
         let content = "<content type='xhtml'><div>\(begin)\(end)</div></content>"
@@ -147,8 +141,8 @@ struct LimitTests {
         #expect(document.posts.map(\.guid?.text) == ["1", "2"])
     }
 
-    @Test("deep markup in an element that nobody reads costs nothing", arguments: ["foo", "x:full-text"], [250, 256, 300])
-    func deepStrangers(name: String, depth: Int) throws {
+    @Test(arguments: ["foo", "x:full-text"], [250, 256, 300])
+    func `deep markup in an element that nobody reads costs nothing`(name: String, depth: Int) throws {
         let markup = String(repeating: "<div>", count: depth) + "x" + String(repeating: "</div>", count: depth)
         let stranger = "<\(name) xmlns:x='urn:x'>\(markup)</\(name)>"
         let items = "<item>\(stranger)<guid>1</guid></item><item><guid>2</guid>\(stranger)</item>"
@@ -157,8 +151,7 @@ struct LimitTests {
         #expect(document.posts.map(\.guid?.text) == ["1", "2"])
     }
 
-    @Test("an end tag ends a flattened element with those in it, and one around it with all of them")
-    func endsOfFlattened() throws {
+    @Test func `an end tag ends a flattened element with those in it, and one around it with all of them`() throws {
         let markup = "<u><b><i>1<s>2</b>3</i>4</s>5</u>6"
         let title = try parse(feed(markup), limits: limits { $0.depth = 6 }).posts.first?.title?.html?.source
         #expect(title == "<u><b></b><i>1</i><s>2</s>345</u>6")
@@ -230,14 +223,14 @@ struct LimitTests {
     /// Each of these took quadratic time, or memory, in some reader. They are read in well under a second in linear time; a test that
     /// hangs is ended by its limit.
     @Test(
-        "time is linear, whatever comes", .timeLimit(.minutes(5)),
+        .timeLimit(.minutes(5)),
         arguments: [
             "<!--", "<!-- >", "<?a ", "<![CDATA[", "<!DOCTYPE a [", "<!x", "</a", "<a b=\"", "<a b='>", "&a", "&#", "&amp", "<p>", "<br>",
             "]]>",
             "<a:b>", "</b>", "<link>", "<item>", "<a xmlns='", "x<", "<category>a<b</category>", "<title>", "<media:thumbnail url='x'/>",
             "<foo><item>", "<a b='<item> ", "<y w ", "<odd:p><item>", "<html><body><item>", "<rss><item>", "<a b='\"><item c=\"'",
         ])
-    func timeIsLinear(piece: String) throws {
+    func `time is linear, whatever comes`(piece: String) throws {
         let text = "<rss><channel><item><title>a</title>" + String(repeating: piece, count: 400_000 / piece.utf8.count)
         let format = try format
         // Building a model of each of a hundred thousand items is slow in a test build.
@@ -281,12 +274,12 @@ struct LimitTests {
 
     /// As above, for work on a text that has been read already.
     @Test(
-        "a person's name takes no longer, whatever it ends in", .timeLimit(.minutes(5)),
+        .timeLimit(.minutes(5)),
         arguments: [
             ("x a@b", ",", ""), ("x a@b", " - ", ""), ("a@b ", "(", ")"), ("a@b ", "\"", "\""), ("a@b ", "&lt;", "&gt;"),
             ("", "&lt;a@b&gt;,", ""), ("", "a@b ", ""),
         ])
-    func nameIsLinear(head: String, piece: String, end: String) throws {
+    func `a person's name takes no longer, whatever it ends in`(head: String, piece: String, end: String) throws {
         let count = 100_000 / piece.utf8.count
         let text = head + String(repeating: piece, count: count) + String(repeating: end, count: end.isEmpty ? 0 : count)
         for tag in ["author", "dc:creator", "managingEditor"] {

@@ -16,7 +16,8 @@ struct LinkRelationTests {
         #expect(post.links.map(\.relation) == [relation])
     }
 
-    @Test func `relations of enclosures and comments are read in any case, too`() throws {
+    @Test("relations of enclosures and comments are read in any case, too")
+    func anyCase() throws {
         let links = "<link rel='Enclosure' href='/a.mp3' type='audio/mpeg'/><link rel='Replies nofollow' href='/a#c'/>"
         let feed = "<feed xmlns='http://www.w3.org/2005/Atom'><entry><id>a</id>\(links)</entry></feed>"
         let post = try #require(parse(feed, address: "https://e.org/feed").posts.first)

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Lists of subscriptions")
 struct OPMLTests {
-    @Test("OPML keeps the contract", arguments: SubscriptionListContract.checks)
-    func keepsTheContract(check: ContractCheck<any SubscriptionListFormat>) async throws {
+    @Test(arguments: SubscriptionListContract.checks)
+    func `OPML keeps the contract`(check: ContractCheck<any SubscriptionListFormat>) async throws {
         try await check.run(on: list)
     }
 
@@ -47,15 +47,13 @@ struct OPMLTests {
         #expect(entries.map(\.tags) == [["A", "B"]])
     }
 
-    @Test(
-        "attributes are known in any case, and addresses by other names",
-        arguments: [
-            "<outline text='x' XMLURL='http://example.org/x'/>", "<OUTLINE Text='x' xmlurl='http://example.org/x'/>",
-            "<outline text='x' type='rss' url='http://example.org/x'/>",
-            "<outline text='x' type='atom' href='http://example.org/x'></outline>",
-            "<outline text='x' type='link' xmlUrl='http://example.org/x'/>", "<outline isComment='false' xmlUrl='http://example.org/x'/>",
-        ])
-    func attributesAreKnownInAnyCase(outline: String) throws {
+    @Test(arguments: [
+        "<outline text='x' XMLURL='http://example.org/x'/>", "<OUTLINE Text='x' xmlurl='http://example.org/x'/>",
+        "<outline text='x' type='rss' url='http://example.org/x'/>",
+        "<outline text='x' type='atom' href='http://example.org/x'></outline>",
+        "<outline text='x' type='link' xmlUrl='http://example.org/x'/>", "<outline isComment='false' xmlUrl='http://example.org/x'/>",
+    ])
+    func `attributes are known in any case, and addresses by other names`(outline: String) throws {
         #expect(try read(outline).map(\.address.text) == ["http://example.org/x"])
     }
 
@@ -119,16 +117,14 @@ struct OPMLTests {
         #expect(try list.read(Array(text.utf8), limits: ParseLimits()).isCutOff)
     }
 
-    @Test(
-        "what is commented out, and what leads to a page or to another list, is no feed",
-        arguments: [
-            "<outline isComment='true' type='rss' xmlUrl='http://example.org/x'/>",
-            "<outline text='A' isComment='True'><outline text='B'><outline xmlUrl='http://example.org/x'/></outline></outline>",
-            "<outline isComment='true' text='x' type='rss'/>", "<outline type='link' text='x' url='http://example.org/'/>",
-            "<outline type='link' text='x' href='http://example.org/'/>",
-            "<outline type='include' text='x' url='http://example.org/list.opml'/>",
-        ])
-    func noFeeds(outline: String) throws {
+    @Test(arguments: [
+        "<outline isComment='true' type='rss' xmlUrl='http://example.org/x'/>",
+        "<outline text='A' isComment='True'><outline text='B'><outline xmlUrl='http://example.org/x'/></outline></outline>",
+        "<outline isComment='true' text='x' type='rss'/>", "<outline type='link' text='x' url='http://example.org/'/>",
+        "<outline type='link' text='x' href='http://example.org/'/>",
+        "<outline type='include' text='x' url='http://example.org/list.opml'/>",
+    ])
+    func `what is commented out, and what leads to a page or to another list, is no feed`(outline: String) throws {
         let read = try list.read(Array("<opml version='2.0'><body>\(outline)</body></opml>".utf8), limits: ParseLimits())
         #expect(read.entries.isEmpty && read.unaddressed.isEmpty)
     }

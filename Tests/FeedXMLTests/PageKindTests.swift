@@ -35,7 +35,8 @@ struct PageKindTests {
         #expect(code(json) == .notAFeed)
     }
 
-    @Test func `what a server calls a page is one, unless it is a feed or a list`() {
+    @Test("what a server calls a page is one, unless it is a feed or a list")
+    func served() {
         for page in ["<app-root></app-root>", "<?xml version='1.0'?><title>x</title>", "<data/>"] {
             #expect(code(page) == .notAFeed, "\(page)")
             #expect(code(page, "text/html") == .webPage, "\(page)")

@@ -11,14 +11,12 @@ struct PageTextTests {
 
     private static let latin = Array("<link href=/actualit".utf8) + [0xE9] + Array("s>".utf8)
 
-    @Test(
-        "a page is in what its header says, else in what it says itself",
-        arguments: [
-            ("text/html; charset=iso-8859-1", ""), ("text/html", "<meta charset=iso-8859-1>"), (nil, "<META CHARSET = 'latin1' />"),
-            (nil, "<title>x</title><meta http-equiv=Content-Type content=\"text/html; charset=windows-1252\">"),
-            ("text/html; charset=iso-8859-1", "<meta charset=koi8-r>"), ("text/html", "<meta name=x><meta charset=\"ISO-8859-15\">"),
-        ])
-    func latin(contentType: String?, head: String) {
+    @Test(arguments: [
+        ("text/html; charset=iso-8859-1", ""), ("text/html", "<meta charset=iso-8859-1>"), (nil, "<META CHARSET = 'latin1' />"),
+        (nil, "<title>x</title><meta http-equiv=Content-Type content=\"text/html; charset=windows-1252\">"),
+        ("text/html; charset=iso-8859-1", "<meta charset=koi8-r>"), ("text/html", "<meta name=x><meta charset=\"ISO-8859-15\">"),
+    ])
+    func `a page is in what its header says, else in what it says itself`(contentType: String?, head: String) {
         #expect(text(Array(head.utf8) + Self.latin, contentType) == head + "<link href=/actualités>")
     }
 

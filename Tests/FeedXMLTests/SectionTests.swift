@@ -112,7 +112,8 @@ struct SectionTests {
         #expect(document.warnings.contains { $0.code == "unterminated-cdata" })
     }
 
-    @Test func `each of several elements of one name ends its own section`() throws {
+    @Test("each of several elements of one name ends its own section")
+    func sameName() throws {
         let tags = "<category><![CDATA[Swift</category>\n<category><![CDATA[Linux]]></category>"
         let document = try parse("<rss version='2.0'><channel><title>f</title><item><guid>1</guid>\(tags)</item></channel></rss>")
         #expect(document.posts.first?.categories.map(\.term) == ["Swift", "Linux"])
@@ -134,7 +135,8 @@ struct SectionTests {
         #expect(document.warnings.isEmpty)
     }
 
-    @Test func `a text may quote a piece of a feed where it is marked up`() throws {
+    @Test("a text may quote a piece of a feed where it is marked up")
+    func quotedPieceInMarkup() throws {
         let text = "</description><pre><![CDATA[x"
         let content = "<description><pre><![CDATA[\(text)]]></pre></description>"
         let document = try parse("<rss version='2.0'><channel><title>f</title><item><guid>1</guid>\(content)</item></channel></rss>")
@@ -171,13 +173,15 @@ struct SectionTests {
         #expect(document.warnings.isEmpty)
     }
 
-    @Test func `an end that may be the next entry's swallows nothing`() throws {
+    @Test("an end that may be the next entry's swallows nothing")
+    func ambiguousEnd() throws {
         let items = "<item><guid>1</guid><description><![CDATA[a]]> b</item><item><guid>2</guid><description>c]]></description></item>"
         let document = try parse("<rss version='2.0'><channel><title>f</title>\(items)</channel></rss>")
         #expect(document.posts.map { $0.guid?.text } == ["1", "2"])
     }
 
-    @Test func `a document of sections that end too early is read in one pass`() throws {
+    @Test("a document of sections that end too early is read in one pass")
+    func earlyEndsInOnePass() throws {
         let early = String(repeating: "<![CDATA[c]]>d", count: 50_000)
         let item = "<item><guid>1</guid><description>\(early)</description></item>"
         for rest in ["", "]]></description></item>"] {
@@ -186,7 +190,8 @@ struct SectionTests {
         }
     }
 
-    @Test func `a document of sections that nothing ends is read in one pass`() throws {
+    @Test("a document of sections that nothing ends is read in one pass")
+    func unendedInOnePass() throws {
         let lost = String(repeating: "<category><![CDATA[c</category>", count: 20_000)
         let end = "<title><![CDATA[\(String(repeating: "<p>x</p>", count: 100_000))]]>\(String(repeating: " ", count: 100_000))</title>"
         let document = try parse(

@@ -171,7 +171,8 @@ struct UnendedTests {
         try expect(["1", "2", "3"], in: ["1", rest, "</>", "2", long, long, "</>", "3", "</>"])
     }
 
-    @Test func `a picture in an attribute is read, however long its address is`() throws {
+    @Test("a picture in an attribute is read, however long its address is")
+    func pictureInAttribute() throws {
         let address = "data:image/png;base64,\(String(repeating: "A", count: 300_000))"
         let content = "<content type='xhtml'><div xmlns='http://www.w3.org/1999/xhtml'><img alt='' src='\(address)'/></div></content>"
         let document = try parse("<feed xmlns='http://www.w3.org/2005/Atom'><entry><id>1</id>\(content)</entry></feed>")

@@ -37,7 +37,8 @@ struct EmbeddedFileTests {
         ])
     func others(element: String) throws { #expect(try sanitize("<p>a\(element)b</p>") == "<p>ab</p>") }
 
-    @Test func `an object whose content leads to the same file is no second link`() throws {
+    @Test("an object whose content leads to the same file is no second link")
+    func repeatedFile() throws {
         let file = "https://e.example/e.pdf"
         func object(_ content: String, _ fragment: String = "") -> String { "<object data='\(file)\(fragment)'>\(content)</object>b" }
         #expect(try sanitize(object("<param name=a><embed src='\(file)'>")) == link(file) + "b")
@@ -54,27 +55,29 @@ struct EmbeddedFileTests {
         #expect(try sanitize("<object data='\(film)'>\(video)</object>") == sanitize(video))
     }
 
-    @Test(arguments: [
-        Rewriting(
-            "<amp-audio width=auto src='https://e.example/b.mp3'><div fallback>a</div></amp-audio>b",
-            "<audio width=\"auto\" src=\"https://e.example/b.mp3\" controls=\"\"><div>a</div></audio>b"),
-        Rewriting(
-            "<amp-video controls layout=fill src='https://e.example/c.mp4' poster='https://e.example/c.jpg'></amp-video>",
-            "<video controls=\"\" src=\"https://e.example/c.mp4\" poster=\"https://e.example/c.jpg\"></video>"),
-        Rewriting(
-            "<amp-video autoplay><source src='https://e.example/c.webm' type='video/webm'></amp-video>",
-            "<video controls=\"\"><source src=\"https://e.example/c.webm\" type=\"video/webm\"></video>"),
-        Rewriting("<amp-audio autoplay src=a />b", "<audio controls=\"\" src=\"a\"></audio>b"),
-        Rewriting(
-            "<amp-iframe src='https://e.example/map'><amp-img placeholder src='https://e.example/m.png'></amp-img></amp-iframe>a",
-            "<a href=\"https://e.example/map\" rel=\"noopener noreferrer\">e.example</a><img src=\"https://e.example/m.png\">a"),
-        Rewriting(
-            "<amp-iframe src='https://www.youtube.com/embed/a'></amp-iframe>",
-            "<a href=\"https://www.youtube.com/watch?v=a\" rel=\"noopener noreferrer\">YouTube video</a>"),
-        Rewriting(
-            "<amp-iframe src='javascript:a'>b</amp-iframe><amp-audio src='javascript:a'></amp-audio>", "b<audio controls=\"\"></audio>"),
-    ])
-    func `sounds, videos and frames of AMP are those of HTML`(rewriting: Rewriting) throws {
+    @Test(
+        "sounds, videos and frames of AMP are those of HTML",
+        arguments: [
+            Rewriting(
+                "<amp-audio width=auto src='https://e.example/b.mp3'><div fallback>a</div></amp-audio>b",
+                "<audio width=\"auto\" src=\"https://e.example/b.mp3\" controls=\"\"><div>a</div></audio>b"),
+            Rewriting(
+                "<amp-video controls layout=fill src='https://e.example/c.mp4' poster='https://e.example/c.jpg'></amp-video>",
+                "<video controls=\"\" src=\"https://e.example/c.mp4\" poster=\"https://e.example/c.jpg\"></video>"),
+            Rewriting(
+                "<amp-video autoplay><source src='https://e.example/c.webm' type='video/webm'></amp-video>",
+                "<video controls=\"\"><source src=\"https://e.example/c.webm\" type=\"video/webm\"></video>"),
+            Rewriting("<amp-audio autoplay src=a />b", "<audio controls=\"\" src=\"a\"></audio>b"),
+            Rewriting(
+                "<amp-iframe src='https://e.example/map'><amp-img placeholder src='https://e.example/m.png'></amp-img></amp-iframe>a",
+                "<a href=\"https://e.example/map\" rel=\"noopener noreferrer\">e.example</a><img src=\"https://e.example/m.png\">a"),
+            Rewriting(
+                "<amp-iframe src='https://www.youtube.com/embed/a'></amp-iframe>",
+                "<a href=\"https://www.youtube.com/watch?v=a\" rel=\"noopener noreferrer\">YouTube video</a>"),
+            Rewriting(
+                "<amp-iframe src='javascript:a'>b</amp-iframe><amp-audio src='javascript:a'></amp-audio>", "b<audio controls=\"\"></audio>"),
+        ])
+    func ampElements(rewriting: Rewriting) throws {
         #expect(try sanitize(rewriting.source) == rewriting.result)
     }
 

@@ -163,8 +163,7 @@ import Testing
         #expect(try find(query + "<link rel=feed href=one>").feeds.map(\.url.text) == ["https://example.org/b/one"])
     }
 
-    @Test("beside a long base, links lead where they begin with a slash, and nowhere else")
-    func longBase() throws {
+    @Test func `beside a long base, links lead where they begin with a slash, and nowhere else`() throws {
         let long = "http://user@example.org:8080/" + String(repeating: "b", count: 1_100) + "/"
         let links = "<link rel=feed href=/one><link rel=feed href=two><link rel=feed href='\\three'><a href=//example.net/rss>x</a>"
         let known = ["http://user@example.org:8080/one", "http://user@example.org:8080/three", "http://example.net/rss"]
@@ -204,21 +203,21 @@ import Testing
         #expect(try find("<link rel=feed href=/feed>" + script).identifiers == [], "whose feed is named needs no name")
     }
 
-    @Test(
-        "a button that adds a feed to a reader leads to the feed, and other addresses that hold one to where they lead",
-        arguments: [
-            ("https://reader.example/subscribe/feed/https%3A%2F%2Fexample.org%2Ffeed.xml", ["https://example.org/feed.xml"]),
-            ("https://reader.example/add?url=https%3a%2f%2fexample.org%2frss%3Fa%3Db&x=1", ["https://example.org/rss?a=b"]),
-            ("https://reader.example/?feed=http://example.org/blog/feed/&lang=en", ["http://example.org/blog/feed/"]),
-            ("https://reader.example/https://example.org/rss?a=1&b=2", ["https://example.org/rss?a=1&b=2"]),
-            ("https://reader.example/rss?url=https%3A%2F%2Fexample.org%2Fabout", []),
-            ("https://reader.example/rss?url=https%3A%2F%2F", ["https://reader.example/rss?url=https%3A%2F%2F"]),
-            ("https://example.org/rss?of=https://far.example/blog", ["https://example.org/rss?of=https://far.example/blog"]),
-            ("https://www.example.org/rss?of=http://example.org/blog", ["https://www.example.org/rss?of=http://example.org/blog"]),
-            ("https://far.example/rss?of=http://www.far.example/blog", ["https://far.example/rss?of=http://www.far.example/blog"]),
-            ("https://reader.example/add?url=https%3A%2F%2Fexample.org%2Fmy%20blog%2F..%2Frss", ["https://example.org/rss"]),
-        ])
-    func readers(link: String, feeds: [String]) throws {
+    @Test(arguments: [
+        ("https://reader.example/subscribe/feed/https%3A%2F%2Fexample.org%2Ffeed.xml", ["https://example.org/feed.xml"]),
+        ("https://reader.example/add?url=https%3a%2f%2fexample.org%2frss%3Fa%3Db&x=1", ["https://example.org/rss?a=b"]),
+        ("https://reader.example/?feed=http://example.org/blog/feed/&lang=en", ["http://example.org/blog/feed/"]),
+        ("https://reader.example/https://example.org/rss?a=1&b=2", ["https://example.org/rss?a=1&b=2"]),
+        ("https://reader.example/rss?url=https%3A%2F%2Fexample.org%2Fabout", []),
+        ("https://reader.example/rss?url=https%3A%2F%2F", ["https://reader.example/rss?url=https%3A%2F%2F"]),
+        ("https://example.org/rss?of=https://far.example/blog", ["https://example.org/rss?of=https://far.example/blog"]),
+        ("https://www.example.org/rss?of=http://example.org/blog", ["https://www.example.org/rss?of=http://example.org/blog"]),
+        ("https://far.example/rss?of=http://www.far.example/blog", ["https://far.example/rss?of=http://www.far.example/blog"]),
+        ("https://reader.example/add?url=https%3A%2F%2Fexample.org%2Fmy%20blog%2F..%2Frss", ["https://example.org/rss"]),
+    ])
+    func `a button that adds a feed to a reader leads to the feed, and other addresses that hold one to where they lead`(
+        link: String, feeds: [String]
+    ) throws {
         #expect(try find("<a href='\(link.replacing("&", with: "&amp;"))'>x</a>").feeds.map(\.url.text) == feeds)
     }
 

@@ -83,7 +83,8 @@ struct JSONFeedFormatTests {
         }
     }
 
-    @Test func `a number is an id to the digit, however it is written`() throws {
+    @Test("a number is an id to the digit, however it is written")
+    func numericIDs() throws {
         let ids = [
             "7", "9223372036854775807", "9223372036854775808", "9223372036854775809", "-9223372036854775809",
             "123456789012345678901234567890", "1.0", "1.10", "-0.50", "1e3", "1E+3", "12345678901234567.25", "1e400",
@@ -122,7 +123,8 @@ struct JSONFeedFormatTests {
         #expect(throws: FormatFailure.exceeded(limit, of: limits)) { try parse(#"{"title": "T", "items": [\#(items)]}"#, limits: limits) }
     }
 
-    @Test func `the greatest depth that can be set is read`() throws {
+    @Test("the greatest depth that can be set is read")
+    func greatestDepth() throws {
         var limits = ParseLimits()
         limits.depth = ParseLimit.depth.range.upperBound
         let deep = String(repeating: "[", count: limits.depth - 1) + String(repeating: "]", count: limits.depth - 1)

@@ -43,10 +43,8 @@ struct JSONLimitTests {
         #expect(failure.message.contains("`items`"))
     }
 
-    @Test(
-        "a list without an item that can be read is a failure with its line",
-        arguments: ["{\"id\" 1}", "{\"id\": 1", "01 2", "{\"id\": \"a\\"])
-    func damage(item: String) throws {
+    @Test(arguments: ["{\"id\" 1}", "{\"id\": 1", "01 2", "{\"id\": \"a\\"])
+    func `a list without an item that can be read is a failure with its line`(item: String) throws {
         let failure = try #require(throws: FormatFailure.self) { try parse(feed("\n\(item)")) { _ in } }
         #expect(failure.code == .damaged)
         #expect(failure.message.contains("line 2"))

@@ -7,7 +7,8 @@ struct WebAddressTests {
         WebAddress(reference)?.resolved(against: base.flatMap { WebAddress($0) }).text
     }
 
-    @Test func `an address with a long row of marks is the same when it is put together and when it is read`() throws {
+    @Test("an address with a long row of marks is the same when it is put together and when it is read")
+    func rowOfMarks() throws {
         let address = try #require(WebAddress("http://e.example/" + String(repeating: "\u{301}", count: 40)))
         #expect(address.text.unicodeScalars.contains("\u{34F}"))
         #expect(address.text.utf8.elementsEqual(WebAddress(unchecked: address.parts.text).text.utf8))

@@ -292,7 +292,8 @@ struct SecretTests {
         #expect(authorizations(world) == [nil])
     }
 
-    @Test func `nobody is told to keep what does not help where a redirect leads`() async throws {
+    @Test("nobody is told to keep what does not help where a redirect leads")
+    func uselessAdvice() async throws {
         let world = try await EngineWorld()
         try world.serve(.redirect(302, to: "https://members.example/"), at: Self.feed)
         try world.serve(.status(401, ["WWW-Authenticate": "Negotiate"]), at: "https://members.example/")

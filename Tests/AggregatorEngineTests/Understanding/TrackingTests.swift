@@ -23,7 +23,8 @@ struct TrackingTests {
         #expect(try await page(in: world) == (isRemoved ? "https://a.example/?p=1#top" : "https://a.example/?utm_source=feed&p=1#top"))
     }
 
-    @Test func `not every parameter is taken away that begins like one of those`() async throws {
+    @Test("not every parameter is taken away that begins like one of those")
+    func otherParameters() async throws {
         let world = try await EngineWorld()
         for number in 1...3 {
             try world.serve(.feed("guid=\(number) Post \(number)|Text \(number)|https://a.example/news.php?pk_news=\(number)"), at: address)

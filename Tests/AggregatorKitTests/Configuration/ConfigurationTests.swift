@@ -73,15 +73,15 @@ struct ConfigurationTests {
         #expect(try await read(options: ["ca-file": ["ca.pem"]]).authorityFile == "ca.pem")
     }
 
-    @Test(
-        "the path of a store is one like any other, and what is no path stays",
-        arguments: [
-            ("sqlite:posts.sqlite", "sqlite:/home/ada/.config/aggregator/posts.sqlite", "sqlite:posts.sqlite"),
-            ("file:~/posts", "file:/home/ada/posts", "file:/home/ada/posts"), ("sqlite:/p.sqlite", "sqlite:/p.sqlite", "sqlite:/p.sqlite"),
-            ("sqlite:", "sqlite:", "sqlite:"), ("memory:x", "memory:x", "memory:x"),
-            ("postgres://ada@db/feeds", "postgres://ada@db/feeds", "postgres://ada@db/feeds"),
-        ])
-    func store(text: String, inFile: String, elsewhere: String) async throws {
+    @Test(arguments: [
+        ("sqlite:posts.sqlite", "sqlite:/home/ada/.config/aggregator/posts.sqlite", "sqlite:posts.sqlite"),
+        ("file:~/posts", "file:/home/ada/posts", "file:/home/ada/posts"), ("sqlite:/p.sqlite", "sqlite:/p.sqlite", "sqlite:/p.sqlite"),
+        ("sqlite:", "sqlite:", "sqlite:"), ("memory:x", "memory:x", "memory:x"),
+        ("postgres://ada@db/feeds", "postgres://ada@db/feeds", "postgres://ada@db/feeds"),
+    ])
+    func `the path of a store is one like any other, and what is no path stays`(
+        text: String, inFile: String, elsewhere: String
+    ) async throws {
         #expect(try await read(file: "{\"store\": \"\(text)\"}").store == inFile)
         #expect(try await read(variables: ["AGGREGATOR_STORE": text]).store == elsewhere)
         #expect(try await read(options: ["store": [text]]).store == elsewhere)
@@ -189,8 +189,8 @@ struct ConfigurationTests {
         #expect(await failure(options: ["allow-network": ["10.0.0.0/8", "here"]])?.code == .badValue)
     }
 
-    @Test("each limit of parsing can be set everywhere, and is what a document is read with", arguments: ParseLimit.allCases)
-    func limits(limit: ParseLimit) async throws {
+    @Test(arguments: ParseLimit.allCases)
+    func `each limit of parsing can be set everywhere, and is what a document is read with`(limit: ParseLimit) async throws {
         let name = "limit-\(limit.rawValue)"
         let key = try #require(ConfigurationKey.named(name))
         #expect(FetchOptions(try await read()).parseLimits[limit] == ParseLimits()[limit])

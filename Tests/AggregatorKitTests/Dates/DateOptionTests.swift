@@ -30,32 +30,28 @@ struct DateOptionTests {
 
     /// Chile leaps from 2026-09-06T00:00 to 01:00, at 04:00 UTC; Azores from 2026-03-29T00:00, at 01:00 UTC; Lebanon from midnight as well,
     /// east of Greenwich.
-    @Test(
-        "a day that has no midnight begins when its first hour does",
-        arguments: [
-            (-14_400, "2026-09-06T04:00:00Z", "2026-09-06", "2026-09-06T04:00:00Z"),
-            (-14_400, "2026-09-06T04:00:00Z", "2026-09-06T01:00", "2026-09-06T04:00:00Z"),
-            (-14_400, "2026-09-06T04:00:00Z", "2026-09-05", "2026-09-05T04:00:00Z"),
-            (-3600, "2026-03-29T01:00:00Z", "2026-03-29", "2026-03-29T01:00:00Z"),
-            (7200, "2026-03-28T22:00:00Z", "2026-03-29", "2026-03-28T22:00:00Z"),
-        ])
-    func leaps(offset: Int, leap: String, day: String, expected: String) throws {
+    @Test(arguments: [
+        (-14_400, "2026-09-06T04:00:00Z", "2026-09-06", "2026-09-06T04:00:00Z"),
+        (-14_400, "2026-09-06T04:00:00Z", "2026-09-06T01:00", "2026-09-06T04:00:00Z"),
+        (-14_400, "2026-09-06T04:00:00Z", "2026-09-05", "2026-09-05T04:00:00Z"),
+        (-3600, "2026-03-29T01:00:00Z", "2026-03-29", "2026-03-29T01:00:00Z"),
+        (7200, "2026-03-28T22:00:00Z", "2026-03-29", "2026-03-28T22:00:00Z"),
+    ])
+    func `a day that has no midnight begins when its first hour does`(offset: Int, leap: String, day: String, expected: String) throws {
         let leap = try #require(Timestamp(rfc3339: leap))
         let moment = DateOption.parse(day, time: LocalTime(now: now) { $0 < leap ? offset : offset + 3600 })
         #expect(moment?.rfc3339 == expected)
     }
 
     /// Jordan sets its clocks back from 2021-10-29T01:00 to midnight, Germany to two on 2026-10-25, the Azores to midnight.
-    @Test(
-        "a time that comes twice is the first of them",
-        arguments: [
-            (10_800, "2021-10-28T22:00:00Z", "2021-10-29", "2021-10-28T21:00:00Z"),
-            (10_800, "2021-10-28T22:00:00Z", "2021-10-30", "2021-10-29T22:00:00Z"),
-            (7200, "2026-10-25T01:00:00Z", "2026-10-25T02:30", "2026-10-25T00:30:00Z"),
-            (7200, "2026-10-25T01:00:00Z", "2026-10-25T03:00", "2026-10-25T02:00:00Z"),
-            (0, "2026-10-25T01:00:00Z", "2026-10-25", "2026-10-25T00:00:00Z"),
-        ])
-    func comesTwice(offset: Int, change: String, text: String, expected: String) throws {
+    @Test(arguments: [
+        (10_800, "2021-10-28T22:00:00Z", "2021-10-29", "2021-10-28T21:00:00Z"),
+        (10_800, "2021-10-28T22:00:00Z", "2021-10-30", "2021-10-29T22:00:00Z"),
+        (7200, "2026-10-25T01:00:00Z", "2026-10-25T02:30", "2026-10-25T00:30:00Z"),
+        (7200, "2026-10-25T01:00:00Z", "2026-10-25T03:00", "2026-10-25T02:00:00Z"),
+        (0, "2026-10-25T01:00:00Z", "2026-10-25", "2026-10-25T00:00:00Z"),
+    ])
+    func `a time that comes twice is the first of them`(offset: Int, change: String, text: String, expected: String) throws {
         let change = try #require(Timestamp(rfc3339: change))
         let moment = DateOption.parse(text, time: LocalTime(now: now) { $0 < change ? offset : offset - 3600 })
         #expect(moment?.rfc3339 == expected)

@@ -50,15 +50,13 @@ struct PostViewTests {
         #expect(text().hasSuffix("[1] https://weekly.example/cat.png\n"), "\(text())")
     }
 
-    @Test(
-        "a post to read lists the media that its text does not show",
-        arguments: [
-            ("", ["p.png", "p", "v.mp4", "v", "a.mp3", "x.pdf"]), ("<p>a</p>", ["p.png", "p", "v.mp4", "v", "a.mp3", "x.pdf"]),
-            ("<img src=\"https://weekly.example/cat.png\">", ["cat.png", "v.mp4", "v", "a.mp3", "x.pdf"]),
-            ("<video src=\"https://weekly.example/cat.mp4\"></video>", ["cat.mp4", "p.png", "p", "a.mp3", "x.pdf"]),
-            ("<audio src=\"https://weekly.example/cat.mp3\"></audio>", ["cat.mp3", "p.png", "p", "v.mp4", "v", "x.pdf"]),
-        ])
-    func media(markup: String, expected: [String]) {
+    @Test(arguments: [
+        ("", ["p.png", "p", "v.mp4", "v", "a.mp3", "x.pdf"]), ("<p>a</p>", ["p.png", "p", "v.mp4", "v", "a.mp3", "x.pdf"]),
+        ("<img src=\"https://weekly.example/cat.png\">", ["cat.png", "v.mp4", "v", "a.mp3", "x.pdf"]),
+        ("<video src=\"https://weekly.example/cat.mp4\"></video>", ["cat.mp4", "p.png", "p", "a.mp3", "x.pdf"]),
+        ("<audio src=\"https://weekly.example/cat.mp3\"></audio>", ["cat.mp3", "p.png", "p", "v.mp4", "v", "x.pdf"]),
+    ])
+    func `a post to read lists the media that its text does not show`(markup: String, expected: [String]) {
         func item(_ name: String, _ mimeType: String? = nil, medium: String? = nil) -> MediaItem {
             var item = MediaItem(url: WebAddress("https://weekly.example/\(name)"))
             (item.mimeType, item.medium) = (mimeType, medium)

@@ -21,12 +21,14 @@ struct ReadingListTests {
         #expect(read("<ol type=\"\(type)\" start=\"\(start)\"><li>x</li><li>y</li></ol>") == expected)
     }
 
-    @Test func `numbered lists in each other have forms of their own, and count down in them`() {
+    @Test("numbered lists in each other have forms of their own, and count down in them")
+    func nestedNumbers() {
         let inner = "<ol type=\"a\" reversed=\"\"><li>y</li><li>z</li></ol>"
         #expect(read("<ol type=\"I\"><li>x\(inner)</li><li value=\"4\">w</li></ol>") == "I. x\n   b. y\n   a. z\nIV. w\n")
     }
 
-    @Test func `lists keep their markers however deep they are`() {
+    @Test("lists keep their markers however deep they are")
+    func markersAtAnyDepth() {
         func list(_ depth: Int) -> String {
             depth > 6
                 ? "" : "<ol><li>level \(depth)\(list(depth + 1))</li><li>and\(depth > 5 ? " text that takes more lines" : "")</li></ol>"

@@ -119,7 +119,8 @@ struct ReadingTextTests {
         }
     }
 
-    @Test func `a picture alone has a name`() {
+    @Test("a picture alone has a name")
+    func lonePicture() {
         var post = Post()
         post.content.html = Markup(sanitized: "<p><img src=\"https://a.example/c.png\" alt=\"A  cat\"></p>")
         #expect(PostTitle.of(post) { _ in "" } == "A cat")

@@ -21,19 +21,19 @@ struct SourceTextTests {
         #expect(SourceText.paragraphs(" \n ") == [])
     }
 
-    @Test(
-        "text of a source in a view keeps the spaces of what is laid out with them",
-        arguments: [
-            ("ZONE   MAX  MIN\nLA   101  70\n\nA b.  C d.", ["ZONE   MAX  MIN", "LA   101  70", "", "A b. C d."]),
-            ("def f():\n    return 1\n\ti", ["def f():", "    return 1", "    i"]),
-            ("a:\n  * b\n    c\nd", ["a:", "  * b", "    c", "d"]), ("a\tb", ["a    b"]), ("A b.  C d.\nE.  ", ["A b. C d.", "E."]),
-            // The indentation of the elements around, and of one line that is long.
-            ("one\n      two\n      three\n    ", ["one", "two", "three"]), ("  one\n  two", ["one", "two"]),
-            ("a\n b\n  c d e f g h i j k l m n o p q", ["a", " b", "c d e f g h i j k l", "m n o p q"]),
-            ("\u{3000}日本", ["日本"]),
-            // Prose with wide spaces.
-            ("a   b c d e f g h i j k l m n o p", ["a b c d e f g h i j", "k l m n o p"]),
-            ("a b c d e f g.  h i j k l.   m\nn   o", ["a b c d e f g. h i j", "k l. m", "n   o"]),
-        ])
-    func layout(text: String, lines: [String]) { #expect(SourceText.paragraphs(text, width: 20) == lines) }
+    @Test(arguments: [
+        ("ZONE   MAX  MIN\nLA   101  70\n\nA b.  C d.", ["ZONE   MAX  MIN", "LA   101  70", "", "A b. C d."]),
+        ("def f():\n    return 1\n\ti", ["def f():", "    return 1", "    i"]),
+        ("a:\n  * b\n    c\nd", ["a:", "  * b", "    c", "d"]), ("a\tb", ["a    b"]), ("A b.  C d.\nE.  ", ["A b. C d.", "E."]),
+        // The indentation of the elements around, and of one line that is long.
+        ("one\n      two\n      three\n    ", ["one", "two", "three"]), ("  one\n  two", ["one", "two"]),
+        ("a\n b\n  c d e f g h i j k l m n o p q", ["a", " b", "c d e f g h i j k l", "m n o p q"]),
+        ("\u{3000}日本", ["日本"]),
+        // Prose with wide spaces.
+        ("a   b c d e f g h i j k l m n o p", ["a b c d e f g h i j", "k l m n o p"]),
+        ("a b c d e f g.  h i j k l.   m\nn   o", ["a b c d e f g. h i j", "k l. m", "n   o"]),
+    ])
+    func `text of a source in a view keeps the spaces of what is laid out with them`(text: String, lines: [String]) {
+        #expect(SourceText.paragraphs(text, width: 20) == lines)
+    }
 }

@@ -24,17 +24,15 @@ struct StandfirstTests {
         return view.text(width: nil).plain.split(separator: "\n").dropFirst(2).map(String.init)
     }
 
-    @Test(
-        "what the text does not say stands before it",
-        arguments: [
-            ("A bridge, at last", body), ("A bridge, at last", "<img src=\"https://weekly.example/cat.png\">"),
-            ("A bridge, at last", "<p>A bridge at the last moment</p>"), ("bridge", body),
-            ("How the council came to agree, who spoke for the bridge, and who will pay for it", body),
-            ("\(sentences[0]) It was as dull as all of its meetings: only two citizens had come to watch.", body),
-            ("Why you should read more books", "<p>Why you should</p>"),
-            ("Why you should. Read more in 2026: our guide to forty novels.", "<p>Why you should. Novels are back.</p>"),
-        ])
-    func shown(summary: String, markup: String) {
+    @Test(arguments: [
+        ("A bridge, at last", body), ("A bridge, at last", "<img src=\"https://weekly.example/cat.png\">"),
+        ("A bridge, at last", "<p>A bridge at the last moment</p>"), ("bridge", body),
+        ("How the council came to agree, who spoke for the bridge, and who will pay for it", body),
+        ("\(sentences[0]) It was as dull as all of its meetings: only two citizens had come to watch.", body),
+        ("Why you should read more books", "<p>Why you should</p>"),
+        ("Why you should. Read more in 2026: our guide to forty novels.", "<p>Why you should. Novels are back.</p>"),
+    ])
+    func `what the text does not say stands before it`(summary: String, markup: String) {
         let lines = lines(summary, markup)
         #expect(lines.first == summary)
         #expect(lines.dropFirst().first == self.lines("", markup).first)
@@ -50,8 +48,8 @@ struct StandfirstTests {
         sentences.joined(separator: "\n").replacing("river", with: "river (https://weekly.example/river)"), "Title", " – ",
     ]
 
-    @Test("what the text says is said once", arguments: excerpts)
-    func hidden(summary: String) { #expect(lines(summary, Self.body) == lines("", Self.body)) }
+    @Test(arguments: excerpts)
+    func `what the text says is said once`(summary: String) { #expect(lines(summary, Self.body) == lines("", Self.body)) }
 
     @Test func `the link of a reply, escaped twice, is shown once and without its tags, with a text and without`() {
         let summary = "In reply to <a href=\"https://weekly.example/9#c1\">Bob</a>. Thanks, that has fixed it for all of us."
@@ -95,8 +93,8 @@ struct StandfirstTests {
         #expect(view.text(width: 20).plain.hasSuffix("\n\nA bridge, at last:\nhow it came about\n\nAnd who paid\n\nText\n"))
     }
 
-    @Test("texts of megabytes take seconds at the most", .timeLimit(.minutes(2)), arguments: ["a", "ab", "<p>", "é", " ", "Read more "])
-    func linear(unit: String) {
+    @Test(.timeLimit(.minutes(2)), arguments: ["a", "ab", "<p>", "é", " ", "Read more "])
+    func `texts of megabytes take seconds at the most`(unit: String) {
         let long = String(repeating: unit, count: 1 << 18)
         _ = lines(long + "b", "<p>\(long)</p>")
         _ = lines(long + "b", "<p>a</p>")

@@ -149,7 +149,8 @@ struct WatchTests {
         }
     }
 
-    @Test func `a source that was done before the slowest of its run rests from then`() throws {
+    @Test("a source that was done before the slowest of its run rests from then")
+    func doneEarly() throws {
         let due = try [a, "https://slow.example/feed", "https://left.example/feed"].map {
             let address = try EngineWorld.address($0)
             return Subscription(id: Identity.feed(firstAddress: address), address: address, added: .epoch)
