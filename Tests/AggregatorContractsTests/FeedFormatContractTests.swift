@@ -26,6 +26,7 @@ private struct ToyFormat: FeedFormat {
     enum Flaw: String, CaseIterable {
         case nameless, modest, greedy, credulous, contentWithNothing, emptyHanded, sorting, normalisingGuids, unresolving, silent, nagging
         case forgetful, trusting, leaky, overreading, choosy, unlimitedItems, unlimitedFields, unlimitedMemory, copyingBases
+        case mumbling
     }
 
     let flaw: Flaw?
@@ -68,7 +69,7 @@ private struct ToyFormat: FeedFormat {
     private func post(_ line: Substring, _ input: DocumentInput) throws(FormatFailure) -> Post {
         let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }
         if let longest = fields.map(\.utf8.count).max(), longest > input.limits.fieldSize, flaw != .unlimitedFields {
-            throw FormatFailure(.limitExceeded, "A text exceeds `field-size`.")
+            throw FormatFailure(.limitExceeded, "A text exceeds `field-size`\(flaw == .mumbling ? "\u{7}" : "").")
         }
         let clean =
             flaw == .leaky ? fields : fields.map { String(String.UnicodeScalarView($0.unicodeScalars.filter { !Self.isControl($0) })) }

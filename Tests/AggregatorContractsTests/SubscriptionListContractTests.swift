@@ -26,6 +26,7 @@ struct SubscriptionListContractTests {
 private struct ToyList: SubscriptionListFormat {
     enum Flaw: String, CaseIterable {
         case nameless, forgetsTags, forgetsSettings, restless, chatty, credulous, unlimited, hasty, blind, trusting, claiming
+        case cutting
     }
 
     let flaw: Flaw?
@@ -61,7 +62,8 @@ private struct ToyList: SubscriptionListFormat {
         guard whole.count <= limits.items || flaw == .unlimited else { throw FormatFailure(.limitExceeded, "More than `items`.") }
         let entries = whole.compactMap { line -> SubscriptionListEntry? in
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }.filter { $0 != "." }
-            guard let address = WebAddress(fields[0]) else { return nil }
+            let longest = flaw == .cutting ? max(limits.fieldSize, 12) : .max
+            guard let address = WebAddress(String(fields[0].prefix(longest))) else { return nil }
             let settings = fields.count > 3 ? fields[3].split(separator: "\r").map { String($0) } : []
             let title = fields.count > 1 && !fields[1].isEmpty ? fields[1] : nil
             return SubscriptionListEntry(

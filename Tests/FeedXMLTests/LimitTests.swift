@@ -72,6 +72,25 @@ struct LimitTests {
     }
 
     @Test(arguments: [
+        ("<rss version=\"2.0\"><channel><title>x</title>", "</channel></rss>"),
+        ("<feed xmlns=\"http://www.w3.org/2005/Atom\" a=\"\" b=\"\">", "</feed>"),
+        ("<channel base=\"http://example.org/\" a=\"\" b=\"\">", "</channel>"),
+    ])
+    func `the root is never passed over, nor a post for what stands around it`(start: String, end: String) throws {
+        for parts in [1, 2, 3, 7] {
+            let limits = limits { $0.parts = parts }
+            #expect(try parse(start + "<item><title>a</title></item>" + end, limits: limits).posts.count == 1)
+            #expect(try parse(start + end, limits: limits).posts.isEmpty)
+        }
+    }
+
+    @Test func `the attributes of a root are no parts`() throws {
+        let attributes = (0..<50).map { "a\($0)=\"\"" }.joined(separator: " ")
+        let document = try parse("<rss \(attributes)><channel><title>x</title></channel></rss>", limits: limits { $0.parts = 20 })
+        #expect(document.feed.title?.plain == "x" && document.warnings.isEmpty)
+    }
+
+    @Test(arguments: [
         ("<keywords xmlns=\"http://www.itunes.com/dtds/podcast-1.0.dtd\">%</keywords>", ","),
         ("<keywords xmlns=\"http://search.yahoo.com/mrss/\">%</keywords>", ","),
         ("<line xmlns=\"http://www.georss.org/georss\">%</line>", " "),

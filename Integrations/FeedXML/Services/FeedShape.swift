@@ -16,7 +16,7 @@ struct FeedShape {
         namespaces = reader.spaces.map { tree.pointee.string($0.name).lowercased() }
         speaksRSS = reader.spaces.contains { $0.space == .rss }
         rootTag = reader.rootTag
-        guard let index = reader.root else {
+        guard let index = reader.root, tree.pointee.nodes.indices.contains(index) else {
             root = nil
             return
         }

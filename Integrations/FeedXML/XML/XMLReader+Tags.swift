@@ -118,7 +118,10 @@ extension XMLReader {
         element.isForeign = !element.isEntry && isForeign(name.tag, space, in: open.last, isProse: element.holdsProse)
         // Lists of subscriptions consist of outlines, so these do not count as parts.
         if !element.isEntry, !element.isForeign, !element.holdsProse, name.tag != .outline {
-            element.isForeign = !takeParts(1 + Int(tree.pointee.nodes[element.node].attributeCount), at: start)
+            // The root holds all the rest, so it is never passed over: `attributes` bounds its own.
+            let isRoot = element.node == root
+            let attributeCount = isRoot ? 0 : Int(tree.pointee.nodes[element.node].attributeCount)
+            element.isForeign = !takeParts(1 + attributeCount, at: start) && !isRoot
         }
     }
 

@@ -50,7 +50,7 @@ struct XMLReader: ~Copyable {
     var spaces: [(name: XMLTree.Slice, space: Namespace)] = []
     var entities = DeclaredEntities()
     var log: WarningLog
-    /// The root element; `nil` once it was dropped as an entry.
+    /// The root element; `nil` once it was dropped, as an entry is.
     var root: Int?
     var rootTag: Tag?
     /// Where the root element begins.
@@ -115,11 +115,9 @@ struct XMLReader: ~Copyable {
 
     /// The next entry that ended, valid until the next call; `nil` at the end of the document.
     mutating func nextEntry() throws(FormatFailure) -> Int? {
-        let tree = tree
         (isEntryCut, hasOpenSection, hasLostSection) = (false, false, false)
         if let mark = finished {
-            tree.pointee.drop(to: mark)
-            if let root, root >= mark.nodes { self.root = nil }
+            drop(to: mark)
             finished = nil
         }
         while position < source.count {
@@ -243,7 +241,6 @@ struct XMLReader: ~Copyable {
 
     /// Takes the innermost element off the stack.
     mutating func closeInnermost() {
-        let tree = tree
         guard let top = open.popLast() else { return }
         if !flattened.isEmpty, open.count < limits.depth - 1 { flattened = [] }
         if bindings.count > top.bindings { unbind(to: top.bindings) }
@@ -251,7 +248,14 @@ struct XMLReader: ~Copyable {
             finished = top.mark
             parts = partsAround
         }
-        if top.isForeign { tree.pointee.drop(to: top.mark) }
+        if top.isForeign { drop(to: top.mark) }
+    }
+
+    /// Drops an element that nothing reads any more, and what is in it.
+    private mutating func drop(to mark: XMLTree.Mark) {
+        let tree = tree
+        tree.pointee.drop(to: mark)
+        if let root, root >= mark.nodes { self.root = nil }
     }
 
     /// Counts one more entry. From here on, parts count for it.

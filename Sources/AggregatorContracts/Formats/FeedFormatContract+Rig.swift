@@ -49,8 +49,8 @@ extension FeedFormatContract {
         }
 
         /// Returns the result of parsing, in a form that can be compared.
-        func outcome(_ bytes: [UInt8]) -> Result<FeedDocument, FormatFailure> {
-            do throws(FormatFailure) { return .success(try parse(bytes)) } catch { return .failure(error) }
+        func outcome(_ bytes: [UInt8], limits: ParseLimits = ParseLimits()) -> Result<FeedDocument, FormatFailure> {
+            do throws(FormatFailure) { return .success(try parse(bytes, limits: limits)) } catch { return .failure(error) }
         }
     }
 }

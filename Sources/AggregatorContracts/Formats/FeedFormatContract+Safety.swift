@@ -57,6 +57,11 @@ extension FeedFormatContract {
             limits.memory = 100_000
             try requireEqual(try rig.parse(pages, limits: limits).posts.count, 10, "posts below the limit")
         },
+        check("survives-limits", "Whatever the limits, it returns a document or throws a failure.") { rig in
+            for bytes in rig.all {
+                for limits in ParseLimits.low { try requireClean(rig.outcome(bytes, limits: limits)) }
+            }
+        },
         check("bounds-bases", "What a long address is resolved against stays short.") { rig in
             let document = rig.document([Rig.Sample(page: "page")])
             let long = "http://example.org/" + String(repeating: "a", count: 4000) + "/"
@@ -97,6 +102,19 @@ extension FeedFormatContract {
     private static func collect(from value: Any, into texts: inout [String]) {
         if let text = value as? String { texts.append(text) }
         for child in Mirror(reflecting: value).children { collect(from: child.value, into: &texts) }
+    }
+}
+
+extension ParseLimits {
+    /// Each limit so low that hardly any document keeps it.
+    static var low: [ParseLimits] {
+        ParseLimit.allCases.flatMap { limit in
+            [1, 2, 3, 7].map { value in
+                var limits = ParseLimits()
+                limits[limit] = value
+                return limits
+            }
+        }
     }
 }
 

@@ -51,6 +51,15 @@ public enum SubscriptionListContract {
             }
             throw ContractViolation("the limit was passed over")
         },
+        check("survives-limits", "Whatever the limits, it returns entries of the list or throws a failure.") { format in
+            let list = lists.flatMap { $0 }
+            let written = format.write(list, title: "T")
+            for limits in ParseLimits.low {
+                guard let read = try? format.read(written, limits: limits) else { continue }
+                let strange = read.entries.first { read in !list.contains { $0.address == read.address } }
+                try require(strange == nil, "an entry that was not written: \(strange.map { "\($0)" } ?? "")")
+            }
+        },
         check(
             "survives-truncation",
             "A list that is cut off gives what is there, and says so, or a failure, and nothing that was not there."

@@ -21,8 +21,8 @@ public struct ParseLimits: Sendable, Hashable {
     public var fieldSize = 16 << 20
     /// Elements, attributes and texts, or JSON values, that one item has, or the feed around its items.
     public var elements = 1_000_000
-    /// The same, except in markup, and the entries of one list. An item of a real feed has a hundred of them; a feed itself, with all of
-    /// its categories, some thousands.
+    /// The same, except in markup and for the root's attributes, and the entries of one list. An item of a real feed has a hundred of them;
+    /// a feed itself, with all of its categories, some thousands.
     public var parts = 20_000
     /// Bytes that the lists and addresses of all posts take in memory (`Post.listSize`), which may be fifty times their size in the
     /// document; and, by themselves, those of the feed (`Feed.checkSize`).
