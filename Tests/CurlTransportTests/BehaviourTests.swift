@@ -132,13 +132,27 @@ struct BehaviourTests {
         }
     }
 
-    @Test func `a server may think for most of its time`() async throws {
+    @Test(arguments: [false, true])
+    func `a server may think for most of its time, before its head or behind it`(isBehind: Bool) async throws {
         try await withRig { rig, server in
             var answer = LoopbackAnswer(text: "x")
-            answer.delay = 4.5
+            if isBehind {
+                answer = LoopbackAnswer(delivery: .lateSurplus(Array("x".utf8), after: 4.5))
+                answer.announcedLength = 1
+            } else {
+                answer.delay = 4.5
+            }
             var request = request(try server.publish(answer, at: "/"))
             request.limits.duration = 6
-            #expect(try await rig.transport.fetch(request).status == 200)
+            #expect(try await String(decoding: rig.transport.fetch(request).body, as: UTF8.self) == "x")
+        }
+    }
+
+    @Test func `a head that nothing follows is told of before the time is up`() async throws {
+        try await withRig { rig, server in
+            var request = request(try server.publish(LoopbackAnswer(text: "x", delivery: .stalled(after: 0)), at: "/"))
+            (request.limits.answering, request.limits.duration) = (3, 5)
+            #expect(await failure(rig.transport, request)?.message.contains("more than 3 of its 5 s, and was receiving") == true)
         }
     }
 

@@ -65,7 +65,7 @@ struct CurlEnding {
             }
             // A SOCKS proxy connects to the host within the same stage.
             if proxy.hasPrefix("http"), stage == .resolving || stage == .connecting { return unreachableProxy }
-            return .timedOut(request, stage, isAnswered: transfer.headers.isComplete, words: words)
+            return .timedOut(request, stage, hasBody: transfer.body.transferred > 0, words: words)
         case CURLE_RECV_ERROR where isBeforeTunnel, CURLE_GOT_NOTHING where isBeforeTunnel, CURLE_SEND_ERROR where isBeforeTunnel:
             return behindProxy
         default: return nil

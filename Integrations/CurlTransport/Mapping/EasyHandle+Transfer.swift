@@ -15,7 +15,7 @@ extension EasyHandle {
         prefer(CURLOPT_HAPPY_EYEBALLS_TIMEOUT_MS, options.happyEyeballsDelay)
         set(CURLOPT_SSL_VERIFYPEER, 1)
         set(CURLOPT_SSL_VERIFYHOST, 2)
-        // This limit counts once an answer has begun: see `expectSpeed`.
+        // This limit counts once a body has begun: see `expectSpeed`.
         set(CURLOPT_LOW_SPEED_LIMIT, 16)
         set(CURLOPT_NOPROXY, "")
         apply(Route(trust: options.authorities.trust(besides: nil) ?? Authorities.Trust()))
@@ -56,7 +56,7 @@ extension EasyHandle {
     }
 
     private func applyLimits(_ limits: Request.Limits) {
-        // Once the head of the answer has come, its body has the rest of the time: see `Transfer.receiveHeader`.
+        // Once the body of the answer has begun, it has the rest of the time: see `Transfer.receiveBody`.
         let answering = min(limits.answering, limits.duration)
         time = TimeLimits(whole: answering, connecting: min(limits.connecting, answering))
     }
@@ -64,7 +64,8 @@ extension EasyHandle {
     /// Has addresses of names forgotten at this age; with `nil`, those of any age are used and none is forgotten.
     func keepNames(forSeconds age: Int?) { set(CURLOPT_DNS_CACHE_TIMEOUT, age ?? -1) }
 
-    /// From now on, a transfer that merely trickles ends after half of this time. Before it answers, a server may think for longer.
+    /// From now on, a transfer that merely trickles ends after half of this time. Until the document begins, a server may think for longer:
+    /// `whole` alone bounds that, also where the lines of its head trickle.
     func expectSpeed(within seconds: Double) { time.trickling = seconds / 2 }
 
     /// Limits the transfer to so many seconds, counted from its beginning.

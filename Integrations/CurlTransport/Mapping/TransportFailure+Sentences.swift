@@ -107,12 +107,12 @@ extension TransportFailure {
         )
     }
 
-    /// - Parameter isAnswered: Whether the head of an answer had come.
-    static func timedOut(_ request: Request, _ stage: TransferStage, isAnswered: Bool, words: String) -> Self {
+    /// - Parameter hasBody: Whether anything of a body had come.
+    static func timedOut(_ request: Request, _ stage: TransferStage, hasBody: Bool, words: String) -> Self {
         let place = request.address.forPeople
         let isSlow = words.hasPrefix("Operation too slow")
         let limits = request.limits
-        let answering = isAnswered ? limits.duration : min(limits.answering, limits.duration)
+        let answering = hasBody ? limits.duration : min(limits.answering, limits.duration)
         let limit = stage.isBeforeConnection || stage.isSecuring ? min(limits.connecting, answering) : answering
         // A third of the whole is for connecting (`Request.Limits.give`), so it has to be raised by more than is missing.
         let share = limit < answering ? ", of which a third is for that," : ""

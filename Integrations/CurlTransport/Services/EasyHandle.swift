@@ -16,7 +16,7 @@ final class EasyHandle {
     struct TimeLimits {
         var whole = Double.infinity
         var connecting = Double.infinity
-        /// For how long almost nothing may come; `nil` before the answer.
+        /// For how long almost nothing may come; `nil` before the body.
         var trickling: Double?
     }
 

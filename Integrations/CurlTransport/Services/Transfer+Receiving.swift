@@ -9,16 +9,13 @@ extension Transfer {
         attempt.connection?.delivered += line.count
         stallGuard?.handOver()
         defer { stallGuard?.takeBack() }
-        let hadBegun = headers.hasBegun
         do throws(HeaderCollector.Failure) {
-            let event = try headers.receive(line)
-            if !hadBegun, headers.hasBegun { easy?.expectSpeed(within: request.limits.duration - spent) }
-            guard event == .complete else { return true }
+            guard try headers.receive(line) == .complete else { return true }
         } catch {
             attempt.isWhole = headers.settle()
             return attempt.isWhole ? false : stop(TransportFailure(error, for: request))
         }
-        easy?.allow(seconds: request.limits.duration - spent)
+        limitWaitForBody()
         if let ends = attempt.ends { registry?.heard(ends, isSequential: !isMultiplexed) }
         // A server sends 408 on a connection that was idle for long; a client with a request on the way may repeat it on another one (RFC
         // 9110, 15.5.9).
@@ -44,10 +41,25 @@ extension Transfer {
         return !attempt.isWhole
     }
 
+    /// Seconds since the transfer was handed to libcurl.
+    private var passed: Double { attempt.begun.map { $0.duration(to: .now) / .seconds(1) } ?? 0 }
+
+    /// Gives the server as long to think behind its head as before it: some send the head first, and make the document then. Behind a late
+    /// head, it has half of the time from there on, as any later pause may take.
+    private func limitWaitForBody() {
+        let whole = request.limits.duration - spent
+        easy?.allow(seconds: min(whole, max(request.limits.answering - spent, passed + whole / 2)))
+    }
+
+    /// Gives a body that has begun the rest of the time, as long as it does not merely trickle.
+    private func limitBody() {
+        easy?.allow(seconds: request.limits.duration - spent + (waited ?? 0))
+        easy?.expectSpeed(within: request.limits.duration - spent)
+    }
+
     /// Shortens the time for a body that is only a hint: the rest of the time belongs to the next hop.
     private func limitHint() {
-        guard let begun = attempt.begun else { return }
-        let passed = begun.duration(to: .now) / .seconds(1)
+        guard attempt.begun != nil else { return }
         easy?.allow(seconds: min(passed + Self.hintTime, request.limits.duration - spent + (waited ?? 0)))
     }
 
@@ -66,7 +78,10 @@ extension Transfer {
             resume()
             return .paused
         }
-        if body.transferred == 0, !body.isHint { request.arrival?.setGiveUpHandler(giveUp) }
+        if body.transferred == 0, !body.isHint {
+            limitBody()
+            request.arrival?.setGiveUpHandler(giveUp)
+        }
         if body.needsRoom(for: chunk), request.arrival?.requestRoom(resume: resume) == false {
             beginWait()
             return .paused
