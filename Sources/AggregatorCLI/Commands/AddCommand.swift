@@ -59,6 +59,7 @@ struct AddCommand: FetchingCommand {
             page = unread
         }
         let target = try await SourceResolver(session: session).place(address)
+        if target.separatingUserInfo.address.origin != nil { try await session.checkSecrets() }
         let settings = try demanded(session, over: page)
         let typed = try TypedSecrets(settings, of: target, over: session.services.world.credentials)
         let feed = try await chosen(at: target.separatingUserInfo.address, settings, typed, editor, session)

@@ -26,6 +26,7 @@ struct DiscoverCommand: FetchingCommand {
         var settings = SourceSettings(Subscription.Preferences(), session)
         try settings.set(demands.given)
         let asked = target.separatingUserInfo.address
+        if asked.origin != nil { try await session.checkSecrets() }
         let asking = session.showing(try TypedSecrets(settings, of: target, over: session.services.world.credentials))
         switch try await asking.find(at: asked, settings.preferences, isForced: force, { try await $0.find(asked) }) {
         case .candidates(let found): try CandidateList.write(found.candidates, isJSON: json, session)

@@ -79,7 +79,9 @@ struct PullCommand: FetchingCommand {
         if dryRun { return try await plan(in: session) }
         let stage = try PullStage(faults: faults, seed: session.configuration.seed)
         if let record { try session.stores.check(writing: record) }
+        // One that watches goes on without its secrets, and has them again once their file is mended.
         if watch { return try await watch(pull(into: try await session.store(.write), on: stage, in: session), in: session) }
+        try await session.checkSecrets()
         let printer = PullPrinter(session, isJSON: json)
         // Begins before the store is opened, which another process may hold from the start.
         printer.begin()

@@ -38,6 +38,9 @@ struct Session: Sendable {
         return session
     }
 
+    /// Throws where the file of secrets can't be read or understood, or others may read it: every server would fail for that.
+    func checkSecrets() async throws { _ = try await CommandFailure.reading { try await services.world.credentials.origins() } }
+
     var console: any ConsoleService { services.world.console }
 
     /// The width of the terminal; `nil` if standard output is none.

@@ -65,6 +65,8 @@ struct WritingTests {
         let commands = [
             ["credentials", "list"], ["credentials", "set", "https://two.invalid/", "--bearer"],
             ["credentials", "remove", "https://one.invalid/"], ["import", list],
+            // Nobody is asked, and no source fails for it.
+            ["pull"], ["add", "https://two.invalid/"], ["discover", "https://two.invalid/"],
         ]
         for (text, mode, word) in [("{}", 0o644, "chmod 600"), ("{ broken", 0o600, "not valid JSON"), ("[1]", 0o600, "no JSON object")] {
             try Data(text.utf8).write(to: secrets)
@@ -72,6 +74,7 @@ struct WritingTests {
             for command in commands {
                 let ended = try program.run(command + ["--json"].filter { _ in command.last == "list" }, input: "hush")
                 #expect(ended.status == 78 && ended.errors.contains(word), "\(command) \(ended.status) \(ended.errors)")
+                #expect(command != ["pull"] || ended.errors.split(separator: "\n").count == 1, "\(ended.errors)")
             }
             #expect(try String(contentsOf: secrets, encoding: .utf8) == text, "it stays as it is")
         }
