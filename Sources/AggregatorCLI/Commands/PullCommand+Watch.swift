@@ -25,20 +25,29 @@ extension PullCommand {
         let printer = PullPrinter(session, isJSON: json)
         let (console, clock) = (session.console, session.services.world.clock)
         let isBegun = Locked(false)
+        /// What was said last of the store: it would fill the journal to say it once a minute.
+        let storeFailure = Locked<String?>(nil)
         session.services.world.signals.setLastWords { printer.cutOff(inOneLine: true) }
         defer { session.services.world.signals.setLastWords(nil) }
         try await Watch(pull).run { event in
             switch event {
             // If other workers have all sources, there is nothing to report.
             case .pull(.ended(let summary)):
+                if summary.storeFailure == nil { storeFailure.withLock { $0 = nil } }
                 if summary.sources > 0 || summary.wasInterrupted { printer.writeLine(of: summary) } else { printer.forget() }
                 // The reader of the output is gone, or its disk is full.
                 if printer.failure != nil { withUnsafeCurrentTask { $0?.cancel() } }
             case .pull(.planned): printer.begin()
             case .pull(.finished(let report)): if json { printer.write(report) } else { printer.count(report) }
             case .pull: break
-            case .storeFailed(let failure): console.note(StyledText(failure.message, .warning))
+            case .storeFailed(let failure):
+                let isNew = storeFailure.withLock { said in
+                    defer { said = failure.message }
+                    return said != failure.message
+                }
+                if isNew { console.note(StyledText("\(failure.message) The watch tries again by itself.", .warning)) }
             case .waiting(let until, let sources):
+                storeFailure.withLock { $0 = nil }
                 let isFirst = isBegun.withLock { begun in
                     defer { begun = true }
                     return !begun

@@ -57,6 +57,7 @@ public struct Watch: Sendable {
                 // Another process may write for a while, a server may come back, disk space may be freed, and one feed's damage affects no
                 // other.
                 guard [.busy, .unavailable, .full].contains(error.code) || error.isOfOneFeed else { return error }
+                services.world.supervisor.tell(.status(error.message))
                 await report(.storeFailed(error))
                 try? await clock.sleep(seconds: error.code == .full ? memory.pauseOfFull : Self.lookInterval)
             }

@@ -1,4 +1,5 @@
 import AggregatorCore
+import InMemory
 import Testing
 
 @testable import AggregatorEngine
@@ -19,7 +20,8 @@ struct BusyStoreTests {
 
     @Test("a store that is busy for long keeps a watch from asking anybody, and once it is free who is due is asked")
     func watching() async throws {
-        let world = try await EngineWorld()
+        let supervisor = RecordingSupervisor()
+        let world = try await EngineWorld(supervisor: supervisor)
         let address = "https://a.example/feed"
         try world.serve(.feed("x"), at: address)
         _ = try await SubscriptionEditor(services: world.services, store: world.store).subscribe(to: [
@@ -38,6 +40,7 @@ struct BusyStoreTests {
         }
         await world.clock.waitForSleepers(1)
         #expect(told.withLock { $0 } == 4 && world.transport.requests.isEmpty)
+        #expect(supervisor.words.last == .status("Another process writes to it; try again."))
         store.isBusy.withLock { $0 = false }
         world.clock.advanceToNextSleeper()
         await world.clock.waitForSleepers(1)
