@@ -6,8 +6,10 @@ struct FollowedSources {
     private let byID: [FeedID: Int]
     /// By normalized addresses.
     private let byAddress: [WebAddress: [Int]]
-    /// By names and hosts in lower case.
-    private var byCall: [String: [Int]] = [:]
+    /// By the names that were given to them, in lower case.
+    private var byName: [String: [Int]] = [:]
+    /// By hosts, and by addresses as messages show them, in lower case.
+    private var byPlace: [String: [Int]] = [:]
     /// By the feeds' own titles, in lower case.
     private var byTitle: [String: [Int]] = [:]
 
@@ -46,11 +48,12 @@ struct FollowedSources {
             let hosts = [written, origin?.host].flatMap { host in [host, host.flatMap { host in origin.map { "\(host):\($0.port)" } }] }
             // As messages show it, so that a command from a message can be pasted.
             let shown = subscription.address.redacted
-            let calls = [subscription.name] + hosts + [shown == subscription.address.text ? nil : shown]
+            let calls = hosts + [shown == subscription.address.text ? nil : shown]
             // The host of a file is empty, and so is an argument from a script whose variable is not set: an empty name finds nothing.
             for call in Set(calls.compactMap { $0.map(SourceName.folded) }) where !call.isEmpty {
-                called.byCall[call, default: []].append(place)
+                called.byPlace[call, default: []].append(place)
             }
+            if let name = subscription.name { called.byName[SourceName.folded(name), default: []].append(place) }
             guard let title = feeds[subscription.id].flatMap(SourceName.title) else { continue }
             called.byTitle[title, default: []].append(place)
         }
@@ -58,14 +61,15 @@ struct FollowedSources {
     }
 
     /// The subscriptions with that name, or whose ids begin so; otherwise those whose feeds have that title.
+    ///
+    /// An address is nobody's name: lists of other programs call a source by an address that may be another's by now, and whoever types
+    /// that means what is there.
     func called(_ name: SourceName) -> [Subscription] {
         guard !name.call.isEmpty else { return [] }
-        var places = byCall[name.call] ?? []
-        if name.isDigits {
-            let named = Set(places)
-            places += subscriptions.indices.filter { !named.contains($0) && name.begins(subscriptions[$0].id) }
-        }
-        if places.isEmpty { places = byTitle[name.call] ?? [] }
+        var places = Set(byPlace[name.call] ?? [])
+        if !name.isAddress { places.formUnion(byName[name.call] ?? []) }
+        if name.isDigits { places.formUnion(subscriptions.indices.filter { name.begins(subscriptions[$0].id) }) }
+        if places.isEmpty { places = Set(byTitle[name.call] ?? []) }
         return places.sorted().map { subscriptions[$0] }
     }
 }

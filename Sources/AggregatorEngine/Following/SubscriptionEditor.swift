@@ -49,8 +49,8 @@ public struct SubscriptionEditor: Sendable {
     }
 
     /// The subscriptions that a name may mean: the one with this id, address (perhaps without its scheme) or path of a file; otherwise the
-    /// one that had that address before it moved; otherwise those with that name or host, or whose ids begin so; otherwise those whose
-    /// feeds have that title.
+    /// one that had that address before it moved; otherwise those with that name, unless it is an address, or host, or whose ids begin so;
+    /// otherwise those whose feeds have that title.
     public func meant(by name: String) async throws(StoreFailure) -> [Subscription] { try await meant(byEach: [name]).first ?? [] }
 
     /// Like `meant`, but without the feeds' own titles and former addresses: no publisher may decide for which source a secret is.

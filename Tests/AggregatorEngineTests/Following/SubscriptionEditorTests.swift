@@ -118,6 +118,20 @@ struct SubscriptionEditorTests {
         #expect(meant == [stored[0]])
     }
 
+    @Test("an address means what is there, and no source that is called so")
+    func namesThatAreAddresses() async throws {
+        let world = try await EngineWorld()
+        let editor = SubscriptionEditor(services: world.services, store: world.store)
+        let (one, two) = ("https://one.example/feed", "https://two.example/feed")
+        let stored = try await editor.subscribe(to: [WantedSource("one", at: try EngineWorld.address(one), name: two)]).map(\.subscription)
+        for name in [two, "HTTPS://two.example/feed", "feed:\(two)"] { #expect(try await editor.meant(by: name).isEmpty) }
+        #expect(try await editor.trusted(by: two).isEmpty)
+        #expect(try await editor.existing(two) == nil)
+        #expect(try await editor.existing(one) == stored.first)
+        let both = stored + (try await subscribe([two], world))
+        #expect(try await editor.meant(byEach: [one, two]) == both.map { [$0] })
+    }
+
     @Test("an empty name is nobody's, also where a source has no host", arguments: ["", " ", "\t"])
     func emptyNames(name: String) async throws {
         let world = try await EngineWorld()

@@ -47,6 +47,19 @@ struct NamingTests {
         #expect(try program.run("add", "other.invalid/feed").errors.contains("Already following"))
     }
 
+    @Test("an address that a list gives to another source as its name is no source's")
+    func addressAsName() throws {
+        defer { program.remove() }
+        let outline = "<outline text='https://new.invalid/feed' xmlUrl='https://old.invalid/feed'/>"
+        let list = try program.write("<opml><body>\(outline)</body></opml>", to: "list.opml")
+        #expect(try program.run("import", list).status == 0)
+        for command in ["add", "remove"] {
+            let ended = try program.run(command, "https://new.invalid/feed")
+            #expect(ended.status == 1 && !ended.errors.contains("old.invalid"), "\(ended.errors)")
+        }
+        #expect(try program.run("sources", "--json").objects().count == 1)
+    }
+
     @Test("sources whose addresses differ in their secrets alone are told by their ids, which say which is meant")
     func secretsAlone() throws {
         defer { program.remove() }
