@@ -44,7 +44,7 @@ import Testing
             <a rel=alternate type=application/json href=/wp-json/wp/v2/posts/1>x</a><link rel=feed href=/c>
             """)
         #expect(links.feeds.map(\.url.text) == ["/c", "/export?id=3", "/news.php"].map { "https://example.org\($0)" })
-        #expect(links.feeds.map(\.title) == [nil, "News", nil] && links.feeds.map(\.mimeType) == [nil, "application/rss+xml", nil])
+        #expect(links.feeds.map(\.title) == [nil, "News", "x"] && links.feeds.map(\.mimeType) == [nil, "application/rss+xml", nil])
     }
 
     @Test(arguments: [
@@ -65,7 +65,29 @@ import Testing
     @Test func `a title in other letters than UTF-8 is none`() throws {
         let links = try find(Array("<link rel=feed title=".utf8) + [0xCB, 0xE5, 0xED, 0xF2, 0xE0] + Array(" href=/feed>".utf8))
         #expect(links.feeds.map(\.url.text) == ["https://example.org/feed"] && links.feeds[0].title == nil)
+        let text = try find(Array("<a href=/feed>".utf8) + [0xCB, 0xE5, 0xED, 0xF2, 0xE0] + Array("</a>".utf8))
+        #expect(text.feeds.count == 1 && text.feeds.first?.title == nil)
         #expect(try find([0xFF]).feeds.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ("<a href=/rss>Sport &amp;\n\t Games</a>", "Sport & Games"), ("<a href=/rss title=News>Sport</a>", "News"),
+            ("<a href=/rss title=' '><b>All</b> of <i>it</i></a>", "All of it"),
+            ("<a href=/rss><div>All</div><div>of it</div></a>", "All of it"),
+            ("<a href=/rss>RSS</a>", nil), ("<a href=/rss> [Atom Feed] </a>", nil), ("<a href=/rss>\u{BB}</a>Sport", nil),
+            ("<a href=/rss><img src=i.png alt='Sport'></a>", "Sport"), ("<a href=/rss><img src=i.png alt='RSS'>Sport</a>", "Sport"),
+            ("<a href=/rss>RSS<img src=i.png alt=Sport></a>", "Sport"), ("<a href=/rss>RSS 2.0</a>", "RSS 2.0"),
+            ("<a href=/rss><script>x</script></a><a href=/rss>Sport<a href=/about>About</a>", "Sport"), ("<a href=/rss>Sport", "Sport"),
+            ("<a href=/feed/podcast.xml>Talks</a>", "Talks"), ("<a href=/rss>\(String(repeating: " ", count: 200))Sport</a>", "Sport"),
+            ("<a href=/rss>\(String(repeating: "ä", count: 31))</a>", String(repeating: "ä", count: 30)),
+            ("<a href=/rss>\(String(repeating: "a", count: 59)) b</a>", String(repeating: "a", count: 59)),
+            ("<a href='https://reader.example/?feed=http://example.org/rss'>Add to Reader</a>", nil),
+            ("<a href='https://reader.example/?feed=http://example.org/feed/podcast.xml'>Add to Reader</a>", nil),
+        ] as [(String, String?)])
+    func `a link without a title is called by its text, unless that says only that there is a feed`(page: String, title: String?) throws {
+        let feeds = try find(page).feeds
+        #expect(feeds.count == 1 && feeds.first?.title == title)
     }
 
     @Test func `a feed is named once`() throws {

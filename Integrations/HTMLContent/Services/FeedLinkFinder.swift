@@ -34,6 +34,9 @@ struct FeedLinkFinder {
     private var hints: [FeedCandidate] = []
     /// The link whose text is being read, if it may lead to a feed.
     private var link: WebAddress?
+    /// The text of the link that is being read, if that leads to a feed and has no title.
+    private var text: LinkText?
+    private var titles: [WebAddress: String] = [:]
     private var mentions: [FeedCandidate] = []
     private var refresh: FeedCandidate?
     private var known: Set<WebAddress> = []
@@ -53,8 +56,13 @@ struct FeedLinkFinder {
             if token.kind == .end { break }
             if token.kind == .text, isInTitle, links.title == nil { links.title = folded(bytes, token.range) }
             isInTitle = token.kind == .startTag && token.element == .title
-            if token.kind == .text { addMention(bytes, token.range) }
-            if token.kind == .endTag, token.element == .a { link = nil }
+            if token.kind == .text {
+                addMention(bytes, token.range)
+                text?.add(bytes, token.range)
+            } else if token.element?.separatesWords == true {
+                text?.separate()
+            }
+            if token.kind == .endTag, token.element == .a { endLink() }
             guard token.kind == .startTag, let element = token.element else { continue }
             switch element {
             case .base: setBase(bytes)
@@ -63,13 +71,20 @@ struct FeedLinkFinder {
                 addIdentifier(bytes)
                 setRefresh(bytes)
             case .a: addGuess(bytes)
-            case .img: addMention(bytes, content.attributes.first { $0.known == .alt }?.value)
+            case .img:
+                let words = content.attributes.first { $0.known == .alt }?.value
+                addMention(bytes, words)
+                if let words { text?.addPicture(bytes, words) }
             default: break
             }
         }
+        endLink()
         if links.feeds.isEmpty, let channel = PageScript.channel(in: bytes) { links.identifiers.append(channel) }
         if links.feeds.isEmpty, guesses.isEmpty { guesses = hints }
-        for guess in guesses where links.feeds.count < Self.candidateLimit && known.insert(guess.url).inserted { links.feeds.append(guess) }
+        for var guess in guesses where links.feeds.count < Self.candidateLimit && known.insert(guess.url).inserted {
+            guess.title = guess.title ?? titles[guess.url]
+            links.feeds.append(guess)
+        }
         if links.feeds.isEmpty { links.mentions = [refresh].compactMap(\.self) + mentions.filter { $0 != refresh } }
         return links
     }
@@ -168,8 +183,14 @@ struct FeedLinkFinder {
         return text.isEmpty || text.includes("\u{FFFD}") ? nil : text
     }
 
-    private mutating func addGuess(_ bytes: Span<UInt8>) {
+    private mutating func endLink() {
         link = nil
+        if let text, titles[text.url] == nil, let title = text.title { titles[text.url] = title }
+        text = nil
+    }
+
+    private mutating func addGuess(_ bytes: Span<UInt8>) {
+        endLink()
         guard guesses.count < Self.candidateLimit, let place = address(bytes) else { return }
         let isNamed = namesFeed(bytes) && !Self.isRecord(place)
         // What a button adds to a reader, and not the reader.
@@ -178,8 +199,12 @@ struct FeedLinkFinder {
         guard isNamed || path.isFeed else {
             // It may be a feed itself, made by another site from the address that it holds.
             if url != place, !path.mayBeFeed, FeedPath(place).isFeed { mention(place) }
-            return addHint(to: url, path, bytes)
+            addHint(to: url, path, bytes)
+            // A button of a reader has the reader's words.
+            if url != place { text = nil }
+            return
         }
+        if url == place { text = LinkText(of: url) }
         guesses.append(FeedCandidate(url: url, title: title(bytes), mimeType: isNamed ? type(bytes) : nil))
     }
 
@@ -198,6 +223,7 @@ struct FeedLinkFinder {
             link = Self.isRecord(url) ? nil : url
             return addMention(bytes, content.attributes.first { $0.known == .title }?.value)
         }
+        text = LinkText(of: url)
         hints.append(FeedCandidate(url: url, title: title(bytes), mimeType: isTyped ? type : nil))
     }
 

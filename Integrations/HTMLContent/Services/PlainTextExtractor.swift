@@ -88,7 +88,8 @@ extension Span where Element == UInt8 {
 }
 
 extension Element {
-    fileprivate var separatesWords: Bool {
+    /// Whether a tag of it stands between two words.
+    var separatesWords: Bool {
         switch self {
         case .br, .hr, .td, .th, .tr, .table, .caption, .li, .dd, .dt, .p, .listing, .xmp: true
         default: traits.contains(.endsParagraph)
