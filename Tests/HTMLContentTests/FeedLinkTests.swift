@@ -126,6 +126,7 @@ import Testing
 
     @Test(arguments: [
         "/feed", "/feed/", "/blog/rss", "/index.xml", "/x.rss", "/atom.xml", "/news-feed.xml", "/feed.json", "/feed?format=xml",
+        "/?feed=rss2", "/index.php?cat=3&feed=atom", "/blog/?feed=rdf&cat=3", "/?feed=rss",
     ])
     func `a path that looks like a feed's is a guess`(path: String) throws {
         #expect(try find("<a href='\(path)'>x</a>").feeds.map(\.url.text) == ["https://example.org\(path)"])
@@ -133,6 +134,7 @@ import Testing
 
     @Test(arguments: [
         "/feedback", "/sitemap.xml", "/rssx", "/", "/a?feed", "/rss/about", "/feed/sitemap.xml", "/podcast", "/data/export.xml",
+        "/?feed=comments-rss2", "/?feed=rss2x", "/?newsfeed=rss", "/feed=rss", "/?feed=",
         "podcast:episode", "/a' type='application/xml", "/wp-json/x' type='application/rss+xml",
     ])
     func `another path is not`(path: String) throws {

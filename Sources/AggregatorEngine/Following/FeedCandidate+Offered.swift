@@ -6,6 +6,7 @@ extension [FeedCandidate] {
     /// User names and passwords are removed, because a page can't know a secret of ours; so are fragments, which are no part of a source's
     /// address, and the session of our visit, with which each visit would find another feed. An address that repeats a secret of ours all
     /// the same is left out. A feed that is named in `http` and in `https` is one, in `https`: many a blog that has moved has links of before.
+    /// Those of comments are last: who adds a blog means its posts.
     func offered(besides visited: [WebAddress], without secrets: LinkSecrets?) -> [FeedCandidate] {
         let visited = Set(visited.map(\.normalized))
         var places: [FeedID: Int] = [:]
@@ -21,7 +22,7 @@ extension [FeedCandidate] {
             places[feed] = offered.count
             offered.append(FeedCandidate(url: url, title: candidate.title, mimeType: candidate.mimeType))
         }
-        return offered
+        return offered.filter { !$0.isOfComments } + offered.filter(\.isOfComments)
     }
 
     /// Whether one of them repeats a secret of ours in its address.

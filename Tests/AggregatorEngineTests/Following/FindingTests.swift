@@ -80,6 +80,19 @@ struct FindingTests {
                 == ["https://blog.example/app.php/feed?f=7", "https://blog.example/rss"])
     }
 
+    @Test("comments are offered behind posts, and asked for behind whatever else a page speaks of")
+    func comments() async throws {
+        let world = try await EngineWorld()
+        try world.serve(
+            .page("link /comments/feed/", "link /?cat=2&feed=comments-rss2", "link /feed/", "link /?of=comments", "link /my-comments/feed"),
+            at: "https://blog.example/")
+        let offered = ["feed/", "?of=comments", "my-comments/feed", "comments/feed/", "?cat=2&feed=comments-rss2"]
+        #expect(candidates(try await find("https://blog.example/", in: world)) == offered.map { "https://blog.example/\($0)" })
+        try world.serve(.page("says /?feed=comments-rss2", "says /syndicate.php"), at: "https://old.example/")
+        for place in ["?feed=comments-rss2", "syndicate.php"] { try world.serve(.feed("a"), at: "https://old.example/\(place)") }
+        #expect(feed(try await find("https://old.example/", in: world))?.address.text == "https://old.example/syndicate.php")
+    }
+
     @Test("a page with a box to log in is asked for the feed that it mentions, and nothing is guessed", arguments: [true, false])
     func loginBox(isFeed: Bool) async throws {
         let world = try await EngineWorld()
