@@ -49,6 +49,9 @@ import Testing
             Fake(name: "finds no feeds") { HTMLProcessorFake.linking { _ in [] } },
             Fake(name: "finds feeds backwards") { HTMLProcessorFake.linking { $0.reversed() } },
             Fake(name: "loses feeds' titles") { HTMLProcessorFake.linking { $0.map { FeedCandidate(url: $0.url) } } },
+            Fake(name: "tells no declared feed from a link") {
+                HTMLProcessorFake.linking { $0.map { FeedCandidate(url: $0.url, title: $0.title, mimeType: $0.mimeType) } }
+            },
             Fake(name: "ignores the page's title") { HTMLProcessorFake(linksMistake: { PageLinks(feeds: $0.feeds) }) },
             Fake(name: "ignores what the page calls itself") {
                 HTMLProcessorFake(linksMistake: { PageLinks(title: $0.title, feeds: $0.feeds) })

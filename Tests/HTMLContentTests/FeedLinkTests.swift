@@ -106,6 +106,21 @@ import Testing
         #expect(try find(page) == PageLinks())
     }
 
+    @Test func `what a page declares by a type that other documents have is no feed of its own beside one that is certain`() throws {
+        func declared(_ page: String) throws -> [String?] {
+            try find(page).feeds.map { "\($0.url.parts.path) \($0.isDeclared)" }
+        }
+        let record = "<link rel=alternate type=application/json href=/api/page.json>"
+        let feed = "<link rel=alternate type='application/rss+xml; charset=utf-8' href=/main>"
+        let link = "<a href=/tags/rss>x</a>"
+        #expect(try declared(link + record + feed) == ["/main true", "/api/page.json false", "/tags/rss false"])
+        #expect(try declared(link + record) == ["/api/page.json true", "/tags/rss false"])
+        #expect(try declared("<link rel=alternate type=text/xml href=/main>" + record + feed) == ["/main true", "/api/page.json false"])
+        #expect(try declared(record + "<link rel=feed type=text/xml href=/main>") == ["/main true", "/api/page.json false"])
+        #expect(try declared("<link rel=feed type=text/html href=/posts>" + feed) == ["/main true", "/posts false"])
+        #expect(try declared("<a rel=alternate type=application/rss+xml href=/main>x</a>") == ["/main false"])
+    }
+
     @Test func `a form of the page without a type is a guess where its path is a feed's`() throws {
         let forms = "<link rel=alternate title=News href=/rss.xml><link rel=alternate type='' href=/feed/><link rel=alternate href=/m>"
         let pages = "<link rel=alternate hreflang=de href=/de/feed><link rel=alternate media=handheld href=/m/feed>"

@@ -30,6 +30,8 @@ struct FeedLinkFinder {
     private var isBaseLate = false
     private var isInTitle = false
     private var links = PageLinks()
+    /// Of the feeds that are declared, those whose type or relation only feeds have.
+    private var certain: Set<WebAddress> = []
     private var guesses: [FeedCandidate] = []
     private var hints: [FeedCandidate] = []
     /// The link whose text is being read, if it may lead to a feed.
@@ -79,6 +81,7 @@ struct FeedLinkFinder {
             }
         }
         endLink()
+        demoteUncertain()
         if links.feeds.isEmpty, let channel = PageScript.channel(in: bytes) { links.identifiers.append(channel) }
         if links.feeds.isEmpty, guesses.isEmpty { guesses = hints }
         for var guess in guesses where links.feeds.count < Self.candidateLimit && known.insert(guess.url).inserted {
@@ -118,10 +121,22 @@ struct FeedLinkFinder {
     private mutating func addLink(_ bytes: Span<UInt8>) {
         if relations(bytes).contains("canonical"), links.canonical == nil { links.canonical = address(bytes) }
         guard namesFeed(bytes) else { return addUntyped(bytes) }
-        guard links.feeds.count < Self.candidateLimit, let url = address(bytes), !Self.isRecord(url),
-            known.insert(url).inserted
-        else { return }
-        links.feeds.append(FeedCandidate(url: url, title: title(bytes), mimeType: type(bytes)))
+        guard links.feeds.count < Self.candidateLimit, let url = address(bytes), !Self.isRecord(url) else { return }
+        let type = type(bytes)
+        // A feed of microformats (`rel=feed type=text/html`) is a page.
+        let isDeclared = type.map(Self.types.contains) ?? true
+        if isDeclared, type.map(Self.commonTypes.contains) != true || relations(bytes).contains("feed") { certain.insert(url) }
+        guard known.insert(url).inserted else { return }
+        links.feeds.append(FeedCandidate(url: url, title: title(bytes), mimeType: type, isDeclared: isDeclared))
+    }
+
+    /// Where the page declares a feed by a type that nothing else has, takes what it declares by another, such as itself as a record of an
+    /// API, for a mere link.
+    private mutating func demoteUncertain() {
+        guard !certain.isEmpty else { return }
+        let uncertain = links.feeds.filter { !certain.contains($0.url) }
+        links.feeds.removeAll { !certain.contains($0.url) }
+        links.feeds += uncertain.map { FeedCandidate(url: $0.url, title: $0.title, mimeType: $0.mimeType) }
     }
 
     /// Notes a link to another form of the page whose type is not declared, if its path is a feed's. Forms in other languages, and for other

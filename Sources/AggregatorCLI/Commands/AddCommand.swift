@@ -8,8 +8,8 @@ struct AddCommand: FetchingCommand {
         discussion: """
             A feed is followed, and its posts are stored at once. Of a page, the feed that it links to, else the one at a usual place \
             beside it. YouTube (channel, handle, video, playlist), GitHub, Reddit, Mastodon, Lemmy and PeerTube are known by their \
-            addresses. Of several, the one that --choose names, or that you pick when asked. A header field that may be a secret is kept \
-            with the credentials.
+            addresses. Of several, the one that --choose names, that alone is declared by the page, or that you pick when asked. A header \
+            field that may be a secret is kept with the credentials.
 
               aggregator add https://www.youtube.com/@example --youtube videos
               aggregator add https://github.com/example/tool --choose 1

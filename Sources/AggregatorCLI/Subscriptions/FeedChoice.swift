@@ -64,6 +64,14 @@ struct FeedChoice {
             }
             return first
         }
+        if let declared = found.declared {
+            if !wish.isJSON {
+                let page = ShellWord.quoted(address.redacted)
+                session.console.note(
+                    "Of \(count) feeds that it links to, the page declares one, which is meant; `aggregator discover \(page)` lists all.")
+            }
+            return declared
+        }
         return try await asked(found, address)
     }
 

@@ -207,6 +207,7 @@ public enum HTMLProcessorContract {
         try requireEqual(links.title, "A & B", "the page's title")
         try requireEqual(links.feeds.map(\.url.text), ["https://example.org/blog/one.xml", "https://other.example/two"], "feeds")
         try requireEqual(links.feeds.first?.title, "One", "a feed's title")
+        try requireEqual(links.feeds.map(\.isDeclared), [true, true], "whether the page declares the feeds")
     }
 
     private static func namesItself(_ processor: any HTMLProcessor) throws {

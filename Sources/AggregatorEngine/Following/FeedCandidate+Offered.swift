@@ -17,10 +17,13 @@ extension [FeedCandidate] {
             let feed = Identity.feed(firstAddress: url.normalized)
             if let place = places[feed] {
                 if url.scheme == "https", offered[place].url.scheme == "http" { offered[place].url = url }
+                if candidate.isDeclared { offered[place].isDeclared = true }
                 continue
             }
             places[feed] = offered.count
-            offered.append(FeedCandidate(url: url, title: candidate.title, mimeType: candidate.mimeType))
+            var clean = candidate
+            clean.url = url
+            offered.append(clean)
         }
         return offered.filter { !$0.isOfComments } + offered.filter(\.isOfComments)
     }

@@ -39,9 +39,12 @@ extension FeedFinder {
     /// The links of a page to others than itself, which was just read and is no feed.
     private func links(in response: Response, noting places: inout GuessedPlaces) -> PageLinks {
         var links = DocumentReader(services).feedLinks(of: DocumentInput(response, limits: options.parseLimits))
-        for feed in LinkField.feeds(in: response.headers, address: response.address)
-        where !links.feeds.contains(where: { $0.url == feed.url }) {
-            links.feeds.append(feed)
+        for feed in LinkField.feeds(in: response.headers, address: response.address) {
+            if let place = links.feeds.firstIndex(where: { $0.url == feed.url }) {
+                links.feeds[place].isDeclared = true
+            } else {
+                links.feeds.append(feed)
+            }
         }
         if links.feeds.containAddress(repeating: response.linkSecrets) { places.hidesLink = true }
         let read = [response.address] + response.hops.map(\.from)

@@ -50,9 +50,9 @@ public struct FeedFinder: Sendable {
         }
     }
 
-    /// Fetches the feed at a candidate's address. Where it is the only one of a page, and nothing is there, or no feed, the first feed at a
-    /// usual place of that page is fetched instead: many sites link to a feed that they no longer have, or to where their page was made
-    /// (`http://localhost:4000/feed.xml`).
+    /// Fetches the feed at a candidate's address. Where it is the only one of a page, or the only one that the page declares, and nothing is
+    /// there, or no feed, the first feed at a usual place of that page is fetched instead: many sites link to a feed that they no longer
+    /// have, or to where their page was made (`http://localhost:4000/feed.xml`).
     ///
     /// - Parameters:
     ///   - found: What was found at `named`, with the candidate.
@@ -61,7 +61,8 @@ public struct FeedFinder: Sendable {
         var read = [named]
         let failure: PullFailure
         do throws(PullFailure) { return try await feed(at: address, for: named, noting: &read) } catch { failure = error }
-        guard let page = found.page, found.candidates.count == 1 else { throw failure }
+        let isOnly = found.candidates.count == 1
+        guard let page = found.page, isOnly || found.declared?.url == address else { throw failure }
         let places = Set((read + [page, address]).map(\.normalized))
         let guesses = GuessedPlaces.beside(page, SiteFeeds.of(page)).filter { !places.contains($0.normalized) }
         let isOutOfReach = address.origin != page.origin && failure.isOutOfReach
@@ -70,7 +71,7 @@ public struct FeedFinder: Sendable {
         guessed.deadLink = address
         if case .feed(let feed)? = try await first(of: guesses, mentioned: [], noting: &guessed, for: named) { return feed }
         // What can't be reached may be a feed even so, and its failure says what can be done.
-        throw isOutOfReach ? failure : PullFailure(failure.code, guessed.sentence(of: page.redacted))
+        throw isOutOfReach || !isOnly ? failure : PullFailure(failure.code, guessed.sentence(of: page.redacted))
     }
 
     /// - Parameter read: Gets the addresses that answered.

@@ -194,6 +194,25 @@ extension FindingTests {
         }
     }
 
+    @Test(
+        "where the only feed that a page declares is dead, usual places are asked, whatever else the page links to",
+        arguments: [true, false])
+    func staleDeclared(isThere: Bool) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.page("owns http://localhost:4000/feed.xml", "link /tags/rss"), at: "https://blog.example/")
+        try world.serve(.failure(TransportFailure(.addressRefused, "It is private.")), at: "http://localhost:4000/feed.xml")
+        try world.serve(isThere ? .feed("a") : .status(404), at: "https://blog.example/feed")
+        for path in ["rss.xml", "atom.xml", "feed.xml", "index.xml", "feed.json"] {
+            try world.serve(.status(404), at: "https://blog.example/\(path)")
+        }
+        if isThere {
+            #expect(try await chosen(at: "https://blog.example/", in: world).address.text == "https://blog.example/feed")
+        } else {
+            let failure = await #expect(throws: PullFailure.self) { try await chosen(at: "https://blog.example/", in: world) }
+            #expect(failure?.message.hasSuffix("It is private.") == true)
+        }
+    }
+
     @Test("a link that is dead is named where nothing is at a usual place either")
     func staleAlone() async throws {
         let world = try await EngineWorld()

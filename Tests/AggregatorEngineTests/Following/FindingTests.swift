@@ -80,6 +80,23 @@ struct FindingTests {
                 == ["https://blog.example/app.php/feed?f=7", "https://blog.example/rss"])
     }
 
+    @Test(
+        "the one feed that a page declares is told from those that it links to, but for comments",
+        arguments: [
+            (["link /tags/rss", "link https://blog.example/feed", "owns http://blog.example/feed#x"], "https://blog.example/feed"),
+            (["owns /feed"], "https://blog.example/feed"), (["owns /feed", "owns /comments/feed"], nil), (["link /feed"], nil),
+            (["link /feed", "owns /comments/feed"], nil),
+        ] as [([String], String?)])
+    func declared(lines: [String], feed: String?) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.page(lines.joined(separator: "\n")), at: "https://blog.example/")
+        guard case .candidates(let found) = try await find("https://blog.example/", in: world) else {
+            Issue.record("no candidates")
+            return
+        }
+        #expect(found.declared?.url.text == feed)
+    }
+
     @Test("comments are offered behind posts, and asked for behind whatever else a page speaks of")
     func comments() async throws {
         let world = try await EngineWorld()
@@ -128,6 +145,7 @@ struct FindingTests {
                 "https://blog.example/feed", "https://blog.example/a/l.xml", "https://blog.example/e",
             ])
         #expect(found.candidates.map(\.title).suffix(2) == ["a, <b>", "€ E"])
+        #expect(found.candidates.map(\.isDeclared) == [true, true, true], "a field declares what the page links to")
     }
 
     @Test(

@@ -110,12 +110,15 @@ extension Feed {
 struct PaperHTML: HTMLProcessor {
     func sanitized(_ markup: Markup, options: SanitizingOptions) -> Markup { Markup(sanitized: markup.source) }
     func plainText(_ markup: Markup) -> String { markup.source }
-    /// The lines of a page that begin with `link` name the feeds it links to, those that begin with `says` the ones it mentions.
+    /// The lines of a page that begin with `owns` name the feeds it declares, those that begin with `link` others that it links to, and those
+    /// that begin with `says` the ones it mentions.
     func feedLinks(in page: [UInt8], address: WebAddress?) -> PageLinks {
-        func named(_ word: String) -> [FeedCandidate] {
+        func named(_ word: String, isDeclared: Bool = false) -> [FeedCandidate] {
             let lines = String(decoding: page, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("\(word) ") }
-            return lines.compactMap { WebAddress($0.dropFirst(5)).map { FeedCandidate(url: $0.resolved(against: address)) } }
+            return lines.compactMap {
+                WebAddress($0.dropFirst(5)).map { FeedCandidate(url: $0.resolved(against: address), isDeclared: isDeclared) }
+            }
         }
-        return PageLinks(feeds: named("link"), mentions: named("says"))
+        return PageLinks(feeds: named("owns", isDeclared: true) + named("link"), mentions: named("says"))
     }
 }

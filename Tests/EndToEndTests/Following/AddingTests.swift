@@ -283,6 +283,25 @@ struct AddingTests {
         #expect(try program.run("sources", "--json").objects().map { ($0["feed_url"] as? String)?.hasSuffix("/two") } == [true])
     }
 
+    @Test("the one feed that a page declares is followed, whatever else looks like a feed, and how to see the others is said")
+    func declared() throws {
+        defer { program.remove() }
+        try publishFeed(at: "/main")
+        let record = "<link rel=alternate type=application/json href=/api/page.json>"
+        let page = try publishPage(
+            record + "<a href=/tags/rss>Tag</a><link rel=alternate type=application/rss+xml href=/main title=Main><a href=/feed>x</a>")
+        let added = try program.run(["add", page, "--json"] + network)
+        #expect(added.status == 0 && !added.errors.contains("declares"), "\(added.errors)")
+        #expect(try added.objects().map { $0["status"] as? String } == ["added", "updated"])
+        #expect(server.requests.map(\.target) == ["/", "/main"])
+        let again = try program.run(["add", page] + network)
+        let note = "Of 4 feeds that it links to, the page declares one, which is meant; `aggregator discover \(page)` lists all.\n"
+        #expect(again.status == 0 && again.errors.contains("\(note)Already following"), "\(again.errors)")
+        let listed = try program.run(["discover", page, "--json"] + network).objects()
+        #expect(listed.map { ($0["url"] as? String)?.split(separator: "/").last } == ["main", "page.json", "rss", "feed"])
+        #expect(try program.run(["add", page, "--choose", "5"] + network).status == 64)
+    }
+
     @Test("a page that links to none: the feed at a usual place is followed, and not asked for again")
     func wellKnown() throws {
         defer { program.remove() }

@@ -6,10 +6,13 @@ public struct FeedCandidate: Sendable, Hashable {
     public var title: String?
     /// The media type that the link claims.
     public var mimeType: String?
+    /// Whether a page declares it as a feed of its own, and does not just link to it as to anything else.
+    public var isDeclared: Bool
     /// Creates a value from its members.
-    public init(url: WebAddress, title: String? = nil, mimeType: String? = nil) {
+    public init(url: WebAddress, title: String? = nil, mimeType: String? = nil, isDeclared: Bool = false) {
         self.url = url
         self.title = title
         self.mimeType = mimeType
+        self.isDeclared = isDeclared
     }
 }

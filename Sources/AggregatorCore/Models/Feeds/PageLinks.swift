@@ -2,7 +2,7 @@
 public struct PageLinks: Sendable, Hashable {
     /// The page's `<title>`.
     public var title: String?
-    /// The links that the page declares as feeds, in its order, then links that look like one.
+    /// The links that the page declares as feeds, in its order, then links that look like one (`isDeclared`).
     public var feeds: [FeedCandidate]
     /// For a page without such: where it sends its readers by itself, then a few links whose text speaks of a feed (“RSS”). They may lead
     /// to a page about feeds.

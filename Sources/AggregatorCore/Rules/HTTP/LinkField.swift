@@ -32,7 +32,7 @@ public enum LinkField {
             let url = WebAddress(String(decoding: target, as: UTF8.self))?.resolved(against: address), url.isWeb
         else { return nil }
         let title = values["title*"].flatMap(extended) ?? values["title"]
-        return FeedCandidate(url: url, title: title.flatMap { $0.isEmpty ? nil : $0 }, mimeType: type)
+        return FeedCandidate(url: url, title: title.flatMap { $0.isEmpty ? nil : $0 }, mimeType: type, isDeclared: true)
     }
 
     /// Reads `UTF-8'en'%e2%82%ac` (RFC 8187, 3.2.1); `nil` for any other encoding, which recipients need not know.

@@ -13,7 +13,8 @@ extension SiteFeeds {
             guard !feed.url.hasQuery else { return [feed.newestFirst] }
             let parts = known.filter { $0.url.hasQuery && $0.url.hasPlace(of: feed.url) }
             guard !parts.isEmpty else { return [feed] }
-            return linked.contains { $0.url.hasQuery && $0.url.hasPlace(of: feed.url) } ? [] : parts
+            guard !linked.contains(where: { $0.url.hasQuery && $0.url.hasPlace(of: feed.url) }) else { return [] }
+            return parts.map { FeedCandidate(url: $0.url, title: $0.title, mimeType: $0.mimeType, isDeclared: feed.isDeclared) }
         }.filter { seen.insert($0.url).inserted }
     }
 
@@ -36,7 +37,7 @@ extension FeedCandidate {
             place.query?.hasPrefix("sort=") == true,
             let newest = WebAddress("\(place.root)/\(place.segments.joined(separator: "/"))?sort=New")
         else { return self }
-        return FeedCandidate(url: newest, title: title, mimeType: mimeType)
+        return FeedCandidate(url: newest, title: title, mimeType: mimeType, isDeclared: isDeclared)
     }
 }
 

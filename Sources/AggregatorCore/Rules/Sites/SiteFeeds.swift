@@ -31,6 +31,13 @@ public struct SiteFeeds: Sendable, Hashable {
     /// One sentence of advice for the user, if no feed was found.
     public var advice: String? { why.flatMap { why in remedy.map { "\(why); \($0)." } } }
 
+    /// The candidate that the page declares, besides others that it only links to, as to those of its tags or of friends; `nil` if it
+    /// declares none or several, or comments alone.
+    public var declared: FeedCandidate? {
+        let declared = candidates.filter(\.isDeclared)
+        return declared.count == 1 ? declared.first.flatMap { $0.isOfComments ? nil : $0 } : nil
+    }
+
     /// Creates a value from its members; use `of` to look an address up.
     public init(
         _ site: String, _ standing: Standing, _ candidates: [FeedCandidate] = [], isFirstWhole: Bool = false, parts: [ChannelPart] = [],
