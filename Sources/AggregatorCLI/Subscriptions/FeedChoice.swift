@@ -12,6 +12,17 @@ struct FeedChoice {
         var isJSON: Bool
     }
 
+    /// What there is to choose from.
+    private struct Offer {
+        let found: SiteFeeds
+        /// The page that links to the feeds, as messages name it.
+        let page: WebAddress
+        /// Whether --choose is about them, and not about those of the page before.
+        var isNumbered = true
+
+        var isOne: Bool { found.candidates.count == 1 }
+    }
+
     private let wish: Wish
     private let session: Session
     private let finder: FeedFinder
@@ -36,28 +47,36 @@ struct FeedChoice {
             if wish.youtube != nil { throw notAChannel(address) }
             try checkChoice(at: address)
             return (feed.address, feed.response)
-        case .candidates(let found):
-            let candidate = try await choice(of: found, address)
-            guard try await editor.existing(at: candidate.url) == nil else { return (candidate.url, nil) }
-            let feed = try await finder.feed(at: candidate.url, among: found, for: address)
-            return (feed.address, feed.response)
+        case .candidates(let found): return try await feed(of: Offer(found: found, page: address), for: address)
         }
     }
 
-    private func choice(of found: SiteFeeds, _ address: WebAddress) async throws -> FeedCandidate {
+    /// The page's only link may lead to a list of feeds: then --choose is about those.
+    private func feed(of offer: Offer, for address: WebAddress) async throws -> (address: WebAddress, answer: Response?) {
+        let candidate = try await choice(of: offer, address)
+        var answer: Response?
+        var place = candidate.url
+        if try await editor.existing(at: candidate.url) == nil {
+            switch try await finder.find(candidate.url, among: offer.found, for: address) {
+            case .feed(let feed): (place, answer) = (feed.address, feed.response)
+            case .candidates(let listed):
+                let isNumbered = offer.isNumbered && offer.isOne
+                let list = Offer(found: listed, page: listed.page ?? candidate.url, isNumbered: isNumbered)
+                return try await self.feed(of: list, for: address)
+            }
+        }
+        if offer.isOne { _ = try numbered(of: offer) }
+        return (place, answer)
+    }
+
+    private func choice(of offer: Offer, _ address: WebAddress) async throws -> FeedCandidate {
+        let found = offer.found
         if let part = wish.youtube {
             guard let only = found.only(part)?.candidates.first else { throw notAChannel(address) }
             return only
         }
-        let count = found.candidates.count
-        if let choose = wish.choose {
-            guard found.candidates.indices.contains(choose - 1) else {
-                throw CommandFailure(
-                    .badChoice, "\(address.redacted) has \(Plural.of(count, "feed")); --choose takes 1 to \(count).", status: .usage)
-            }
-            return found.candidates[choose - 1]
-        }
-        if count == 1 { return found.candidates[0] }
+        if offer.isOne, let only = found.candidates.first { return only }
+        if let numbered = try numbered(of: offer) { return numbered }
         if found.isFirstWhole, let first = found.candidates.first {
             if !wish.isJSON {
                 session.console.note("\(found.site): following everything; \(Self.advice(found)).")
@@ -66,13 +85,24 @@ struct FeedChoice {
         }
         if let declared = found.declared {
             if !wish.isJSON {
-                let page = ShellWord.quoted(address.redacted)
+                let (count, page) = (found.candidates.count, ShellWord.quoted(offer.page.redacted))
                 session.console.note(
                     "Of \(count) feeds that it links to, the page declares one, which is meant; `aggregator discover \(page)` lists all.")
             }
             return declared
         }
-        return try await asked(found, address)
+        return try await asked(offer)
+    }
+
+    /// The candidate that --choose counts; `nil` where it is not given, or is about others.
+    private func numbered(of offer: Offer) throws -> FeedCandidate? {
+        guard let choose = wish.choose, offer.isNumbered else { return nil }
+        let (candidates, count) = (offer.found.candidates, offer.found.candidates.count)
+        guard candidates.indices.contains(choose - 1) else {
+            throw CommandFailure(
+                .badChoice, "\(offer.page.redacted) has \(Plural.of(count, "feed")); --choose takes 1 to \(count).", status: .usage)
+        }
+        return candidates[choose - 1]
     }
 
     /// Says how to follow only the part that the address shows.
@@ -83,7 +113,8 @@ struct FeedChoice {
     }
 
     /// Asks a person at a terminal; otherwise says what to type.
-    private func asked(_ found: SiteFeeds, _ address: WebAddress) async throws -> FeedCandidate {
+    private func asked(_ offer: Offer) async throws -> FeedCandidate {
+        let found = offer.found
         let count = found.candidates.count
         if wish.isJSON {
             try CandidateList.write(found.candidates, isJSON: true, session)
@@ -98,9 +129,9 @@ struct FeedChoice {
                 return found.candidates[number - 1]
             }
         }
+        let way = offer.isNumbered ? "say --choose N, or follow" : "follow"
         throw CommandFailure(
-            .severalFeeds,
-            "\(address.redacted) has \(count) feeds, and none was chosen: say --choose N, or follow one with `aggregator add ADDRESS`.")
+            .severalFeeds, "\(offer.page.redacted) has \(count) feeds, and none was chosen: \(way) one with `aggregator add ADDRESS`.")
     }
 
     /// A choice is meant for a page. For a feed, the first is accepted as well.

@@ -53,9 +53,9 @@ extension FeedFinder {
         return links
     }
 
-    /// The first feed among the places, which are asked one after the other, or the feeds of the first page that the user's page mentions
-    /// and that links to some. If a host gives no answer, or refuses, its other places are left out. All of them together have a few times
-    /// the time of one source: a host may take nearly all of that for each answer.
+    /// The first feed among the places, which are asked one after the other, or the feeds of the first page among them that
+    /// has some. If a host gives no answer, or refuses, its other places are left out. All of them together have a few times the time of one
+    /// source: a host may take nearly all of that for each answer.
     func first(
         of guesses: [WebAddress], mentioned: Set<WebAddress>, noting places: inout GuessedPlaces, for named: WebAddress
     ) async throws(PullFailure) -> Finding? {
@@ -76,7 +76,7 @@ extension FeedFinder {
             if let failure = noteWait(askedBy: response) { throw failure }
             if response.status == 200 {
                 if let feed = try? understood(response, at: guess) { return .feed(feed) }
-                let linked = mentioned.contains(guess) ? links(in: response, noting: &places).feeds : []
+                let linked = feeds(ofPage: response, at: guess, isMentioned: mentioned.contains(guess), noting: &places)
                 if !linked.isEmpty { return .candidates(SiteFeeds("a page", .onPage, linked)) }
             }
             if !places.noteAnswer(response, at: guess, isLinked: mentioned.contains(guess)) {
@@ -84,5 +84,40 @@ extension FeedFinder {
             }
         }
         return nil
+    }
+
+    /// The feeds of a page at a place that was asked for a feed. One that the user's page mentions may link to them in any way. One at a usual
+    /// place has to declare some, and to be of the same site: a server may show any page, or lead anywhere, for what it does not know.
+    private func feeds(
+        ofPage response: Response, at place: WebAddress, isMentioned: Bool, noting places: inout GuessedPlaces
+    ) -> [FeedCandidate] {
+        if isMentioned { return links(in: response, noting: &places).feeds }
+        guard isOfSite(response, asked: place) else { return [] }
+        var unused = GuessedPlaces()
+        let dead = places.deadLink.map { Identity.feed(firstAddress: $0.normalized) }
+        let linked = links(in: response, noting: &unused).feeds.filter { Identity.feed(firstAddress: $0.url.normalized) != dead }
+        return linked.contains { $0.isDeclared && !$0.isOfComments } ? linked : []
+    }
+
+    /// The feeds of a page that is in the place of a feed, without those at addresses that are known.
+    ///
+    /// - Parameter failure: What the page failed with.
+    func listed(in answer: Response, _ failure: PullFailure, at address: WebAddress, besides known: [WebAddress]) -> SiteFeeds? {
+        guard failure.code == FormatFailure.Code.webPage.rawValue, isOfSite(answer, asked: address) else { return nil }
+        let known = Set(known.map { Identity.feed(firstAddress: $0.normalized) })
+        let feeds = failure.candidates.filter { !known.contains(Identity.feed(firstAddress: $0.url.normalized)) }
+        guard let first = feeds.first else { return nil }
+        // The only one left would be followed without a word: not comments, nor what a page only mentions of another site.
+        let isOwn = first.isDeclared || Site.name(of: first.url, services.siteBoundary) == Site.name(of: address, services.siteBoundary)
+        guard feeds.count > 1 || isOwn && !first.isOfComments else { return nil }
+        var listed = SiteFeeds("a page", .onPage, feeds)
+        listed.page = answer.repeatsSecret ? nil : answer.address
+        listed.isListed = true
+        return listed
+    }
+
+    /// Whether an answer is of the site that was asked, and not of one that it leads to, such as whoever parks domains.
+    private func isOfSite(_ response: Response, asked address: WebAddress) -> Bool {
+        Site.name(of: response.address, services.siteBoundary) == Site.name(of: address, services.siteBoundary)
     }
 }

@@ -50,17 +50,22 @@ public struct FeedFinder: Sendable {
         }
     }
 
-    /// Fetches the feed at a candidate's address. Where it is the only one of a page, or the only one that the page declares, and nothing is
+    /// Fetches the feed at a candidate's address. Where a page is there that links to others, as a list of a site's feeds at `/rss`, those are
+    /// the candidates, without another request. Where it is the only one of a page, or the only one that the page declares, and nothing is
     /// there, or no feed, the first feed at a usual place of that page is fetched instead: many sites link to a feed that they no longer
     /// have, or to where their page was made (`http://localhost:4000/feed.xml`).
     ///
     /// - Parameters:
     ///   - found: What was found at `named`, with the candidate.
     ///   - named: The address for which it is a candidate. Secrets are sent to no other origin, as a page may link anywhere.
-    public func feed(at address: WebAddress, among found: SiteFeeds, for named: WebAddress) async throws(PullFailure) -> FetchedFeed {
-        var read = [named]
+    public func find(_ address: WebAddress, among found: SiteFeeds, for named: WebAddress) async throws(PullFailure) -> Finding {
+        var answer: Response?
         let failure: PullFailure
-        do throws(PullFailure) { return try await feed(at: address, for: named, noting: &read) } catch { failure = error }
+        do throws(PullFailure) { return .feed(try await feed(at: address, for: named, noting: &answer)) } catch { failure = error }
+        let read = [named] + (answer.map { [$0.address] + $0.hops.map(\.from) } ?? [])
+        guard !found.isListed else { throw failure }
+        let known = read + [found.page].compactMap(\.self) + found.candidates.map(\.url)
+        if let answer, let listed = listed(in: answer, failure, at: address, besides: known) { return .candidates(listed) }
         let isOnly = found.candidates.count == 1
         guard let page = found.page, isOnly || found.declared?.url == address else { throw failure }
         let places = Set((read + [page, address]).map(\.normalized))
@@ -69,18 +74,24 @@ public struct FeedFinder: Sendable {
         guard !guesses.isEmpty, isOutOfReach || failure.saysNoFeed(besides: places) else { throw failure }
         var guessed = GuessedPlaces()
         guessed.deadLink = address
-        if case .feed(let feed)? = try await first(of: guesses, mentioned: [], noting: &guessed, for: named) { return feed }
+        if var finding = try await first(of: guesses, mentioned: [], noting: &guessed, for: named) {
+            if case .candidates(var listed) = finding {
+                listed.isListed = true
+                finding = .candidates(listed)
+            }
+            return finding
+        }
         // What can't be reached may be a feed even so, and its failure says what can be done.
         throw isOutOfReach || !isOnly ? failure : PullFailure(failure.code, guessed.sentence(of: page.redacted))
     }
 
-    /// - Parameter read: Gets the addresses that answered.
+    /// - Parameter answer: Gets what answered, whatever that was.
     private func feed(
-        at address: WebAddress, for named: WebAddress, noting read: inout [WebAddress]
+        at address: WebAddress, for named: WebAddress, noting answer: inout Response?
     ) async throws(PullFailure) -> FetchedFeed {
         do throws(PullFailure) {
             let response = try await fetch(address, for: named)
-            read += [response.address] + response.hops.map(\.from)
+            answer = response
             let document = try accepted(response)
             do throws(FormatFailure) { return try understood(document, at: address) } catch { throw PullFailure(error, in: response) }
         } catch {

@@ -195,8 +195,8 @@ struct SecretTests {
         try world.serve(.page("link \(Self.feed)"), at: home)
         try world.serve(.feed("a"), at: Self.feed)
         let finder = world.finder()
-        _ = try await finder.feed(
-            at: EngineWorld.address(Self.feed), among: SiteFeeds("a page", .onPage, []), for: EngineWorld.address(home))
+        _ = try await finder.find(
+            EngineWorld.address(Self.feed), among: SiteFeeds("a page", .onPage, []), for: EngineWorld.address(home))
         #expect(shown() == [nil])
         try world.serve(.feed("new \(Self.feed)", "a"), at: old)
         try await world.pull(old)

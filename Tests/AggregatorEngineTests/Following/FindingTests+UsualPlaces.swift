@@ -145,7 +145,7 @@ extension FindingTests {
         let finder = world.finder()
         let (page, feed) = (try EngineWorld.address("https://blog.example/"), try EngineWorld.address("https://blog.example/feed"))
         let failure = await #expect(throws: PullFailure.self) {
-            try await finder.feed(at: feed, among: SiteFeeds("a page", .onPage, []), for: page)
+            try await finder.find(feed, among: SiteFeeds("a page", .onPage, []), for: page)
         }
         #expect(failure?.code == "not-found")
         #expect(failure?.message.hasPrefix("\(page) leads to \(feed) for its feed: blog.example has no document") == true)
@@ -158,7 +158,10 @@ extension FindingTests {
         guard case .candidates(let found) = try await finder.find(page), let first = found.candidates.first else {
             throw PullFailure("no-candidates", "There are none.")
         }
-        return try await finder.feed(at: first.url, among: found, for: page)
+        guard case .feed(let feed) = try await finder.find(first.url, among: found, for: page) else {
+            throw PullFailure("several", "It is a page.")
+        }
+        return feed
     }
 
     @Test(
@@ -228,10 +231,10 @@ extension FindingTests {
     }
 
     @Test(
-        "a link that fails otherwise, is one of several, or leads to a page with others is not replaced",
+        "a link that fails otherwise, or is one of several, is not replaced",
         arguments: [
             (["link /old"], ScriptedTransport.Script.status(500), "server-error"), (["link /old"], .status(401), "unauthorized"),
-            (["link /old"], .status(429), "asked-to-wait"), (["link /old"], .page("link /a.xml", "link /b.xml"), "web-page"),
+            (["link /old"], .status(429), "asked-to-wait"),
             (["link /old", "link /older"], .status(404), "not-found"),
         ])
     func otherFailures(links: [String], script: ScriptedTransport.Script, code: String) async throws {
@@ -241,6 +244,81 @@ extension FindingTests {
         let failure = await #expect(throws: PullFailure.self) { try await chosen(at: "https://blog.example/", in: world) }
         #expect(failure?.code == code)
         #expect(asked(world).count == 2)
+    }
+
+    /// What is at the address of a page's first candidate.
+    private func followed(from address: String, in world: EngineWorld) async throws -> FeedFinder.Finding {
+        let finder = world.finder()
+        let page = try EngineWorld.address(address)
+        guard case .candidates(let found) = try await finder.find(page), let first = found.candidates.first else {
+            throw PullFailure("no-candidates", "There are none.")
+        }
+        return try await finder.find(first.url, among: found, for: page)
+    }
+
+    @Test("a page in the place of a feed offers the feeds that it links to, and its place is asked for no others", arguments: [1, 2])
+    func listOfFeeds(links: Int) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.page("link /rss", links > 1 ? "link /d.xml" : ""), at: "https://blog.example/")
+        try world.serve(
+            .page("link /rss", "link /", "link http://blog.example/d.xml", "link /a.xml", "link /b.xml"), at: "https://blog.example/rss")
+        guard case .candidates(let listed) = try await followed(from: "https://blog.example/", in: world) else {
+            Issue.record("no candidates")
+            return
+        }
+        let offered = (links > 1 ? [] : ["http://blog.example/d.xml"]) + ["https://blog.example/a.xml", "https://blog.example/b.xml"]
+        #expect(listed.candidates.map(\.url.text) == offered && listed.page?.text == "https://blog.example/rss")
+        #expect(asked(world) == ["https://blog.example/", "https://blog.example/rss"])
+        // A list of lists is followed no further.
+        try world.serve(.page("link /c.xml"), at: "https://blog.example/a.xml")
+        let (list, page) = (try EngineWorld.address("https://blog.example/a.xml"), try EngineWorld.address("https://blog.example/"))
+        let failure = await #expect(throws: PullFailure.self) { try await world.finder().find(list, among: listed, for: page) }
+        #expect(failure?.code == "web-page")
+        #expect(asked(world).count == 3)
+    }
+
+    @Test(
+        "a page in the place of a feed offers nothing where it is another site's, or links only to what was offered, comments, or a friend",
+        arguments: [
+            ScriptedTransport.Script.page("link /tags/rss"), .page("link /tags/rss", "link https://friend.example/rss"),
+            .page("link /comments/feed/"), .redirect(302, to: "https://parked.example/"),
+        ])
+    func noList(script: ScriptedTransport.Script) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.page("link /rss", "link /tags/rss"), at: "https://blog.example/")
+        try world.serve(script, at: "https://blog.example/rss")
+        try world.serve(.page("owns /news.xml"), at: "https://parked.example/")
+        let failure = await #expect(throws: PullFailure.self) { try await followed(from: "https://blog.example/", in: world) }
+        #expect(failure?.code == "web-page")
+    }
+
+    @Test(
+        "a page at a usual place offers the feeds that it declares, unless it is another site's",
+        arguments: [
+            (ScriptedTransport.Script.page("owns /a.xml", "link /b.xml"), ["/", "/feed"]),
+            (.page("link /a.xml"), ["/", "/feed", "/rss.xml"]),
+        ])
+    func pageAtUsualPlace(script: ScriptedTransport.Script, places: [String]) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.page("nothing"), at: "https://blog.example/")
+        try world.serve(script, at: "https://blog.example/feed")
+        try world.serve(.feed("a"), at: "https://blog.example/rss.xml")
+        let found = try await find("https://blog.example/", in: world)
+        #expect(candidates(found) == (places.count > 2 ? nil : ["https://blog.example/a.xml", "https://blog.example/b.xml"]))
+        #expect(asked(world) == places.map { "https://blog.example\($0)" })
+        try world.serve(.redirect(302, to: "https://parked.example/"), at: "https://blog.example/feed")
+        try world.serve(.page("owns /news.xml"), at: "https://parked.example/")
+        #expect(feed(try await find("https://blog.example/", in: world))?.address.text == "https://blog.example/rss.xml")
+    }
+
+    @Test("a page at a usual place that declares a dead link once more offers nothing")
+    func deadLinkAgain() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.page("owns /old"), at: "https://blog.example/")
+        try world.serve(.status(404), at: "https://blog.example/old")
+        try world.serve(.page("owns /old"), at: "https://blog.example/feed")
+        try world.serve(.feed("a"), at: "https://blog.example/rss.xml")
+        #expect(try await chosen(at: "https://blog.example/", in: world).address.text == "https://blog.example/rss.xml")
     }
 
     @Test("a host that takes long for each answer is searched for three times the time of a source, and what was not tried is told")

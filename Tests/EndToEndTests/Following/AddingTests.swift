@@ -302,6 +302,24 @@ struct AddingTests {
         #expect(try program.run(["add", page, "--choose", "5"] + network).status == 64)
     }
 
+    @Test("a list of feeds in the place of a page's only feed is what is chosen from")
+    func listOfFeeds() throws {
+        defer { program.remove() }
+        for path in ["/sport.rss", "/news.rss"] { try publishFeed(at: path) }
+        let page = try publishPage("<a href=/rss>RSS</a>")
+        let list = try publishPage("<a href=/sport.rss>Sport</a><a href=/news.rss>News</a>", at: "/rss")
+        let several = try program.run(["add", page] + network)
+        #expect(several.status == 1 && several.errors.contains("/news.rss  News\n"), "\(several.errors)")
+        #expect(several.errors.contains("\(list) has 2 feeds, and none was chosen: say --choose N"), "\(several.errors)")
+        #expect(server.requests.map(\.target) == ["/", "/rss"])
+        #expect(try program.run(["add", page, "--choose", "3"] + network).status == 64)
+        #expect(try program.run(["add", page, "--choose", "2"] + network).status == 0)
+        #expect(try program.run("sources", "--json").objects().map { ($0["feed_url"] as? String)?.hasSuffix("/news.rss") } == [true])
+        _ = try publishPage("<link rel=alternate type=application/rss+xml href=/sport.rss><a href=/news.rss>News</a>", at: "/rss")
+        #expect(try program.run(["add", page] + network).status == 0)
+        #expect(try program.run("sources", "--json").objects().count == 2)
+    }
+
     @Test("a page that links to none: the feed at a usual place is followed, and not asked for again")
     func wellKnown() throws {
         defer { program.remove() }

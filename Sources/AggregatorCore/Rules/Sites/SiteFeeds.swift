@@ -24,6 +24,8 @@ public struct SiteFeeds: Sendable, Hashable {
     public var spoken: Int?
     /// The page that links to the candidates; `nil` where no page was read for them.
     package var page: WebAddress?
+    /// Whether that page is at the address of a candidate of another page. No further page is looked at then.
+    package var isListed = false
     /// Why its page may name no feed, as the beginning of a sentence; `nil` where nothing is known of that.
     public var why: String?
     /// What the user can do then, as the end of a sentence.
