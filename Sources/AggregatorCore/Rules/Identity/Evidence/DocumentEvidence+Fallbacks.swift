@@ -43,14 +43,16 @@ extension DocumentEvidence {
         for item in surviving where counts[item.evidence] == 1 { evidence[item.index].fallback.append(item.evidence) }
     }
 
-    /// News sites that count the editions of each article in its guid give a corrected headline a new date as well. Only a whole document
-    /// of such guids, each of another article, tells editions from replies, of which one may come at a time.
+    /// News sites that count the editions of each article in its guid give a corrected headline a new date as well. They count from 0, and
+    /// most articles stay there; chapters, versions and replies, of which one may come at a time, begin at 1 and go on.
     private mutating func addFallbacksOfEditions() {
         guard posts.count > 2, context.extent == .whole, Identity.articleOfEdition(posts[0]) != nil else { return }
         let articles = posts.compactMap(Identity.articleOfEdition)
-        guard articles.count == posts.count, Set(articles).count == posts.count else { return }
+        guard articles.count == posts.count, Set(articles.map(\.evidence)).count == posts.count,
+            articles.count(where: \.isFirst) * 3 >= posts.count
+        else { return }
         for (index, article) in articles.enumerated() where !evidence[index].isLeftOut && !evidence[index].isDecidedByPolicy {
-            evidence[index].fallback.append(article)
+            evidence[index].fallback.append(article.evidence)
         }
     }
 }

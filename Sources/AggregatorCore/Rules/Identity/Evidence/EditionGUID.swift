@@ -51,14 +51,16 @@ extension Identity {
         return EditionGUID.item(guid) != nil || EditionGUID.counts(guid, at: page)
     }
 
-    /// The evidence of the article of which a guid counts the editions with a number of one or two digits: its page, as the guid has it.
-    static func articleOfEdition(_ post: Post) -> Evidence? {
+    /// The evidence of the article of which a guid counts the editions with a number of one or two digits: its page, as the guid has it;
+    /// and whether it is the first edition, which has the number 0.
+    static func articleOfEdition(_ post: Post) -> (evidence: Evidence, isFirst: Bool)? {
         guard let guid = post.guid?.text, let page = post.addresses.page, !page.hasFragment, EditionGUID.counts(guid, at: page) else {
             return nil
         }
         let article = guid.utf8.reversed().drop { $0.isASCIIDigit }.count
         guard guid.utf8.count - article < 3 else { return nil }
-        return Evidence(kind: .link, key: hash("article", [withHTTPS(String(decoding: guid.utf8.prefix(article), as: UTF8.self))]))
+        let name = withHTTPS(String(decoding: guid.utf8.prefix(article), as: UTF8.self))
+        return (Evidence(kind: .link, key: hash("article", [name])), guid.utf8.dropFirst(article).elementsEqual("0".utf8))
     }
 
     /// The evidence that is stored of an agency's post, so that its next edition is recognised.

@@ -34,6 +34,12 @@ struct EditionTests {
         #expect(new([Self.article(5, edition: 5, page: 7)] + live, after: live) == 1)
     }
 
+    @Test("a number is that of a chapter or a version where few have the first, which is 0")
+    func chapters() {
+        let chapters = [4, 7, 2].enumerated().map { Self.article($0, edition: $1) }
+        #expect(new([Self.article(0, edition: 5)] + chapters.dropFirst(), after: chapters) == 1)
+    }
+
     @Test("a number is that of a reply where others have another kind of guid, or where it has three digits")
     func replies() {
         let mixed = Self.articles + [Item("other", "other", "Other", "Text", date: Self.start)]
