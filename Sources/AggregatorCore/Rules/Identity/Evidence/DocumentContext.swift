@@ -27,9 +27,6 @@ struct DocumentContext {
     /// Whether several posts have its first attachment.
     func isAttachmentShared(of post: Post) -> Bool { post.attachments.first.map { sharedAttachments.contains($0.url.text) } ?? false }
 
-    /// Whether posts of its minute may be in the feed, though not in this part of it: notices are often dated by the minute, several alike.
-    func mayLeaveOutPosts(ofMomentOf post: Post) -> Bool { extent == .part && post.dates.published.map { $0.seconds % 60 == 0 } ?? false }
-
     /// Whether several posts have its second of publication or, where they have none, of updating: often that of an import, or of a build.
     func isMomentShared(of post: Post) -> Bool {
         let dates = post.dates

@@ -31,6 +31,14 @@ extension Identity {
         return textAndDate(text(of: post), String(date.seconds))
     }
 
+    /// Whether guid and page are made of the title alone, so that a correction of a word in them is no other post; a number behind the words
+    /// tells posts with one title apart.
+    static func isNamedByTitle(_ post: Post) -> Bool {
+        guard let page = post.addresses.page, isGUID(page, of: post), isSlug(page, of: plainText(of: post.title)) else { return false }
+        let name = page.parts.path.pieces(around: UInt8(ascii: "/")).last
+        return name?.utf8.last?.isASCIIDigit == false
+    }
+
     /// Whether the last part of a page's path consists of words of the title.
     private static func isSlug(_ page: WebAddress, of title: String) -> Bool {
         guard let last = page.parts.path.pieces(around: UInt8(ascii: "/")).last else { return false }

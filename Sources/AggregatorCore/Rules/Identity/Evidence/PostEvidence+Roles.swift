@@ -15,13 +15,9 @@ extension PostEvidence {
         if own.rest.contains(where: \.kind.isName) { demoteContent(own.content, of: post, in: document) }
         if document.isSinglePost {
             // Guid and page would both have to be made anew at every request for this to be the same post.
-            if standing.hasGUID, standing.hasPage {
-                demoteShortTextOfRoundDate(post)
-                if Self.isDayOffTheHour(post) { loosenTitle(of: post, standing) }
-            }
+            if standing.hasGUID, standing.hasPage { demoteShortTextOfRoundDate(post) }
         } else {
             demoteWhatPostsOfADayShare(post, standing, isMomentShared: document.isMomentShared(of: post))
-            if standing.isNamed, document.mayLeaveOutPosts(ofMomentOf: post) { loosenTitle(of: post, standing) }
         }
         demoteAttachment(of: post, standing, in: document)
         demotePage(of: post, standing, in: document)
@@ -67,8 +63,11 @@ extension PostEvidence {
     /// Weakens what several posts of a day, or of one import, often have in common, as jobs and alerts do: a short text, and a title. It
     /// does not decide alone where there is a name.
     private mutating func demoteWhatPostsOfADayShare(_ post: Post, _ standing: Standing, isMomentShared: Bool) {
-        if Identity.hasRoundDate(post) || standing.isNamed && (isMomentShared || Self.isDayOffTheHour(post)) {
-            loosenTitle(of: post, standing)
+        if Identity.hasRoundDate(post) || standing.isNamed && isMomentShared {
+            if let title = Identity.titleAndDate(of: post) {
+                looseTitle = LooseTitle(evidence: title, isWeak: deciding.contains(title), mayDecideAfterMove: standing.isNamed)
+                deciding.removeAll { $0.kind == .titleAndDate }
+            }
             if standing.isNamed {
                 let shortText = demoteShortTextOfRoundDate(post)
                 if !Identity.hasNoWords(post) { weak += shortText }
@@ -76,17 +75,6 @@ extension PostEvidence {
         }
         if standing.isNamed, !isMomentShared { addTitleOfUpdate(post) }
     }
-
-    /// Lets the title and its date decide only together with other evidence.
-    private mutating func loosenTitle(of post: Post, _ standing: Standing) {
-        guard let title = Identity.titleAndDate(of: post) else { return }
-        looseTitle = LooseTitle(evidence: title, isWeak: deciding.contains(title), mayDecideAfterMove: standing.isNamed)
-        deciding.removeAll { $0.kind == .titleAndDate }
-    }
-
-    /// Whether its date is a day without a time where clocks are not whole hours from UTC. Others schedule posts for these moments, so
-    /// that only a post with a name of its own counts as dated by a day there.
-    private static func isDayOffTheHour(_ post: Post) -> Bool { post.dates.published.map(Identity.isMidnightOffTheHour) ?? false }
 
     /// Lets a short text that is dated by a day decide only together with other evidence, and returns the evidence of it.
     @discardableResult

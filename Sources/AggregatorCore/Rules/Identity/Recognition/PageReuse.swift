@@ -25,8 +25,20 @@ struct PageReuse {
     /// Empty where all posts are dated, and none is of a known minute, as it is not needed then.
     private let sharedPages: SharedPages
 
-    init(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost], guidsAreUnreliable: Bool, askedAt now: Timestamp?) {
-        (self.known, self.guidsAreUnreliable) = (known, guidsAreUnreliable)
+    private let extent: DocumentExtent
+    /// Whether the document has one post.
+    private let isAlone: Bool
+    /// Whether the document's dates are days, of a zone whose midnight is on no full hour: so are at least half of them.
+    private let hasDaysOffTheHour: Bool
+
+    init(
+        _ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost], guidsAreUnreliable: Bool,
+        extent: DocumentExtent = .whole, askedAt now: Timestamp?
+    ) {
+        (self.known, self.guidsAreUnreliable, self.extent) = (known, guidsAreUnreliable, extent)
+        isAlone = posts.count == 1
+        let dates = posts.compactMap(\.dates.published)
+        hasDaysOffTheHour = dates.count { Identity.isMidnightOffTheHour($0) } * 2 >= dates.count
         // Several at once mean that guids are made of texts, or counted up by edits, unless more entries are new.
         let ofKnownMinute = zip(posts, evidence).count { Self.isOfKnownMinute($0, $1, known) }
         let unknown = ofKnownMinute > 1 ? evidence.count { post in post.deciding.contains { $0.kind == .guid && known[$0] == nil } } : 0
@@ -46,9 +58,7 @@ struct PageReuse {
 
     /// The evidence of a post; without its page, if it is another post than the one stored there, or without its minute.
     func withoutReusedPage(_ post: Post, _ evidence: PostEvidence) -> PostEvidence {
-        if guidsAreStable, hasNewOfKnownMinute, Self.isOfKnownMinute(post, evidence, known),
-            sharedPages.isPage(of: post) || hasNewPage(evidence)
-        {
+        if isAnotherOfItsMinute(post, evidence) {
             var evidence = evidence
             evidence.deciding.removeAll { $0.kind == .titleAndDate }
             return evidence
@@ -70,9 +80,23 @@ struct PageReuse {
         evidence.deciding.contains { $0.kind == .link && known[$0] != nil }
     }
 
+    /// Whether it is another post than the one of its minute that is known: of the entries of a ticker, all at one page, or of notices with
+    /// one title, each at a page of its own. Notices are dated by a day, or come in a part of a feed, which the others are still in.
+    private func isAnotherOfItsMinute(_ post: Post, _ evidence: PostEvidence) -> Bool {
+        guard !guidsAreUnreliable, Self.isOfKnownMinute(post, evidence, known) else { return false }
+        let isOneOfFew = guidsAreStable && hasNewOfKnownMinute
+        if isOneOfFew, sharedPages.isPage(of: post) { return true }
+        guard hasNewPage(evidence), !Identity.isNamedByTitle(post) else { return false }
+        // A site that is built anew changes all guids and pages, and its texts a little.
+        let mayBeOfItsDay = guidsAreStable || isAlone
+        return isOneOfFew || extent == .part
+            || mayBeOfItsDay && hasDaysOffTheHour && post.dates.published.map(Identity.isMidnightOffTheHour) ?? false
+    }
+
     /// Whether it has a page under its title, and nothing is stored there.
     private func hasNewPage(_ evidence: PostEvidence) -> Bool {
-        evidence.deciding.contains { $0.kind == .link } && !hasKnownPage(evidence)
+        let pages = (evidence.deciding + evidence.supporting).filter { $0.kind == .link }
+        return !pages.isEmpty && pages.allSatisfy { known[$0] == nil }
     }
 
     /// Whether a note says that several posts were at the post's page under its title.

@@ -39,7 +39,7 @@ struct PostRecognition {
             now.map { now in
                 unnamedOthers.allSatisfy { NextIssue.isMade(posts[$0].dates.published, forRequestAt: now) }
             } ?? false
-        let reuse = PageReuse(posts, evidence, known: known, guidsAreUnreliable: guidsAreUnreliable, askedAt: now)
+        let reuse = PageReuse(posts, evidence, known: known, guidsAreUnreliable: guidsAreUnreliable, extent: extent, askedAt: now)
         let words = RepeatedWords(posts, evidence, known: known)
         let deciding = zip(posts, evidence).map { words.withoutRepeatedWords($0, reuse.withoutReusedPage($0, $1)) }
         // Guesses about a window that has turned over are not stored: later pulls would trust them for ever.

@@ -123,7 +123,7 @@ struct AnotherPostTests {
         #expect(notices([minute, minute], olderThan: 2) == [3, 1])
     }
 
-    @Test("but not where its guid and page are new at the same second, or with the same text")
+    @Test("but not where its second is the same, or its text is")
     func renamed() {
         func renamed(_ date: Int64, _ text: String) -> Item { Item("b", "b", "Tender notice", text, date: date) }
         let others = Self.others(0..<3, hours: -2)
@@ -132,5 +132,25 @@ struct AnotherPostTests {
             let text = date == Self.start ? "Other words" : "Words"
             #expect(news([(0, [stored] + others), (1, [renamed(date, text)] + others)]) == [4, 0])
         }
+    }
+
+    @Test("but not where guid and page are made of the title, and corrected together with the text")
+    func correctedName() {
+        func article(_ name: String, _ text: String) -> Item {
+            Item("https://example.org/\(name)", name, "The mayor opens the bridge", text, date: 1_782_904_500)
+        }
+        let others = Self.others(0..<3, hours: -2)
+        let corrected = article("mayor-opens-bridge", "Better words")
+        #expect(news([(0, [article("mayor-opens-brigde", "Words")] + others), (1, [corrected] + others)]) == [4, 0])
+    }
+
+    @Test("but not where all of a document are, as the site was built anew, and days begin at half past")
+    func builtAnew() {
+        func post(_ guid: String, _ number: Int) -> Item {
+            Item(
+                "\(guid)-\(number)", "\(guid)/\(number)", "Post \(number)", "\(guid) \(number)",
+                date: 1_782_844_200 - Int64(number) * 86_400)
+        }
+        #expect(news([(0, (0..<4).map { post("a", $0) }), (1, (0..<4).map { post("b", $0) })]) == [4, 0])
     }
 }
