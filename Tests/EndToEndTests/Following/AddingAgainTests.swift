@@ -16,15 +16,8 @@ struct AddingAgainTests {
 
     private let network = Program.network
 
-    private func publishFeed(at path: String) throws -> String {
-        try server.publish(LoopbackAnswer(rss: "Blog", [("a", "First", "One")]), at: path).text
-    }
-
     private func publishPage(linkingTo feeds: String...) throws -> String {
-        let links = feeds.map { "<link rel=alternate type=application/rss+xml href=\($0)>" }.joined()
-        return try server.publish(
-            LoopbackAnswer(text: "<!DOCTYPE html><html><head><title>Blog</title>\(links)</head><body>Hi</body></html>"), at: "/"
-        ).text
+        try server.publishPage(feeds.map { "<link rel=alternate type=application/rss+xml href=\($0)>" }.joined())
     }
 
     private func sources() throws -> [[String: Any]] { try program.run("sources", "--json", "--verbose").objects() }
@@ -32,7 +25,7 @@ struct AddingAgainTests {
     @Test("a page that was pulled as a feed gives way to its feed, which gets its name, tags and settings", arguments: [false, true])
     func page(isJSON: Bool) throws {
         defer { program.remove() }
-        let (feed, page) = (try publishFeed(at: "/posts.xml"), try publishPage(linkingTo: "/posts.xml"))
+        let (feed, page) = (try server.publishFeed(at: "/posts.xml"), try publishPage(linkingTo: "/posts.xml"))
         let pulled = try program.run(["pull", page, "--json"] + network)
         #expect(pulled.status == 1 && pulled.output.contains("web-page"), "\(pulled.output)")
         #expect(try program.run("set", page, "--name", "Mine", "--tag", "News", "--interval", "6h").status == 0)
@@ -55,7 +48,7 @@ struct AddingAgainTests {
     @Test("of the feeds of a page that a list named one is chosen as for a new address, and none without a word")
     func several() throws {
         defer { program.remove() }
-        let two = try publishFeed(at: "/two")
+        let two = try server.publishFeed(at: "/two")
         let page = try publishPage(linkingTo: "/one", "/two")
         let list = try program.write("<opml><body><outline text='Mine' xmlUrl='\(page)'/></body></opml>", to: "list.opml")
         #expect(try program.run("import", list).status == 0)
@@ -71,7 +64,7 @@ struct AddingAgainTests {
     @Test("a page gives way to its feed where that is followed already, but not where a person has set something for the page")
     func followedFeed() throws {
         defer { program.remove() }
-        let (feed, page) = (try publishFeed(at: "/posts.xml"), try publishPage(linkingTo: "/posts.xml"))
+        let (feed, page) = (try server.publishFeed(at: "/posts.xml"), try publishPage(linkingTo: "/posts.xml"))
         #expect(try program.run(["add", feed] + network).status == 0)
         #expect(try program.run(["pull", page] + network).status == 1)
         #expect(try program.run("set", page, "--name", "Mine").status == 0)
@@ -107,7 +100,7 @@ struct AddingAgainTests {
         let none = try program.run(["add", page] + network)
         #expect(none.status == 1 && none.errors.contains("is a web page that links to no feed"), "\(none.errors)")
         #expect(try sources().count == 1)
-        _ = try publishFeed(at: "/")
+        _ = try server.publishFeed(at: "/")
         let ended = try program.run(["add", page] + network)
         #expect(ended.status == 0 && ended.errors.contains("Already following \(page)"), "\(ended.errors)")
         #expect(try sources().map { $0["posts"] as? Int } == [1])
@@ -126,7 +119,7 @@ struct AddingAgainTests {
         let failure = try told.objects().first?["error"] as? [String: String]
         #expect(told.status == 1 && failure?["code"] == "not-found" && failure?["message"]?.contains("404") == true, "\(told.output)")
         #expect(server.requests.count == 1)
-        let feed = try publishFeed(at: "/feed")
+        let feed = try server.publishFeed(at: "/feed")
         #expect(try program.run(["add", feed] + network).status == 0)
         _ = try server.publish(LoopbackAnswer(404, text: ""), at: "/feed")
         #expect(try program.run(["pull", feed] + network).status == 1)

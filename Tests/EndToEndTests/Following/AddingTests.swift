@@ -15,23 +15,11 @@ struct AddingTests {
 
     private let network = Program.network
 
-    @discardableResult
-    private func publishFeed(at path: String) throws -> String {
-        try server.publish(LoopbackAnswer(rss: "Blog", [("a", "First", "One")]), at: path).text
-    }
-
-    private func publishPage(_ head: String, at path: String = "/") throws -> String {
-        try server.publish(
-            LoopbackAnswer(text: "<!DOCTYPE html><html><head><title>Blog</title>\(head)</head><body>Hi</body></html>"), at: path
-        )
-        .text
-    }
-
     @Test("a page's only feed is followed: one request for the page, one for the feed")
     func onePage() throws {
         defer { program.remove() }
-        try publishFeed(at: "/posts.xml")
-        let page = try publishPage("<link rel=alternate type=application/rss+xml href=/posts.xml>")
+        try server.publishFeed(at: "/posts.xml")
+        let page = try server.publishPage("<link rel=alternate type=application/rss+xml href=/posts.xml>")
         let ended = try program.run(["add", page, "--json"] + network)
         #expect(ended.status == 0, "\(ended.errors)")
         #expect(try ended.objects().map { $0["status"] as? String } == ["added", "updated"])
@@ -44,7 +32,7 @@ struct AddingTests {
     @Test("a page's only feed is named where it is not there, and the one at a usual place is followed instead")
     func deadLink() throws {
         defer { program.remove() }
-        let page = try publishPage("<link rel=alternate type=application/rss+xml href=/posts.xml>")
+        let page = try server.publishPage("<link rel=alternate type=application/rss+xml href=/posts.xml>")
         let ended = try program.run(["add", page] + network)
         let dead = "/ is a web page that links to no feed but http://127.0.0.1:\(server.port)/posts.xml, where none is"
         #expect(ended.status == 1 && ended.errors.contains(dead), "\(ended.errors)")
@@ -52,7 +40,7 @@ struct AddingTests {
         let json = try program.run(["add", page, "--json"] + network)
         let failure = try JSONSerialization.jsonObject(with: Data(json.errors.utf8)) as? [String: String]
         #expect(failure?["code"] == "not-found", "\(json.errors)")
-        try publishFeed(at: "/feed")
+        try server.publishFeed(at: "/feed")
         #expect(try program.run(["add", page] + network).status == 0)
         #expect(server.requests.suffix(3).map(\.target) == ["/", "/posts.xml", "/feed"])
         #expect(try program.run("posts", "--json").objects().count == 1)
@@ -61,7 +49,7 @@ struct AddingTests {
     @Test("what has moved for good to where another is followed is that one, unless it has moved for now", arguments: [301, 308, 302])
     func movedToFollowed(status: Int) throws {
         defer { program.remove() }
-        let new = try publishFeed(at: "/new")
+        let new = try server.publishFeed(at: "/new")
         #expect(try program.run(["add", new] + network).status == 0)
         let old = try server.publish(LoopbackAnswer(status, headers: [Header(name: "Location", value: "/new")], text: ""), at: "/old").text
         let ended = try program.run(["add", old] + network)
@@ -73,7 +61,7 @@ struct AddingTests {
         "where a followed source leads to for good is that one, unless it leads there for now, or fails", arguments: [301, 308, 302, 404])
     func movedFromFollowed(status: Int) throws {
         defer { program.remove() }
-        let new = try publishFeed(at: "/new")
+        let new = try server.publishFeed(at: "/new")
         let old = try server.publish(
             LoopbackAnswer(status == 404 ? 301 : status, headers: [Header(name: "Location", value: "/new")], text: ""), at: "/old"
         ).text
@@ -91,7 +79,7 @@ struct AddingTests {
     @Test("a source that has moved for good to where another came to be followed is explained so")
     func movedSince() throws {
         defer { program.remove() }
-        let (old, new) = (try publishFeed(at: "/old"), try publishFeed(at: "/new"))
+        let (old, new) = (try server.publishFeed(at: "/old"), try server.publishFeed(at: "/new"))
         for address in [old, new] { #expect(try program.run(["add", address] + network).status == 0) }
         _ = try server.publish(LoopbackAnswer(301, headers: [Header(name: "Location", value: "/new")], text: ""), at: "/old")
         #expect(try program.run(["pull", old] + network).status == 0)
@@ -107,7 +95,7 @@ struct AddingTests {
     @Test("who adds the old address of a source that has moved is told why it is not followed")
     func oldAddress() throws {
         defer { program.remove() }
-        let (old, new) = (try publishFeed(at: "/old"), "http://127.0.0.1:\(server.port)/new")
+        let (old, new) = (try server.publishFeed(at: "/old"), "http://127.0.0.1:\(server.port)/new")
         let place = program.home.appending(path: "moved")
         let store = ["--store", "file:\(place.path)"]
         #expect(try program.run(["add", old] + network + store).status == 0)
@@ -139,7 +127,7 @@ struct AddingTests {
     @Test("who adds what is followed already, and gone, is told so")
     func gone() throws {
         defer { program.remove() }
-        let feed = try publishFeed(at: "/feed")
+        let feed = try server.publishFeed(at: "/feed")
         for _ in 1...2 {
             let ended = try program.run(["add", feed] + network)
             #expect(ended.status == 0 && !ended.errors.contains("gone"), "\(ended.errors)")
@@ -155,7 +143,7 @@ struct AddingTests {
     @Test("a name of blanks is none, and a tag of blanks is refused", arguments: ["", " ", "\t  "])
     func blanks(text: String) throws {
         defer { program.remove() }
-        let feed = try publishFeed(at: "/feed")
+        let feed = try server.publishFeed(at: "/feed")
         #expect(try program.run(["add", feed, "--tag", text] + network).status == 64)
         #expect(server.requests.isEmpty)
         #expect(try program.run(["add", feed, "--name", text] + network).status == 0)
@@ -185,7 +173,7 @@ struct AddingTests {
     @Test("the secret in an address is in no message, and in no file of posts")
     func secretAddress() throws {
         defer { program.remove() }
-        let feed = try publishFeed(at: "/feed?token=LEAKTOKEN")
+        let feed = try server.publishFeed(at: "/feed?token=LEAKTOKEN")
         let commands = [
             ["add", feed] + network, ["add", feed] + network, ["set", feed, "--interval", "6h"], ["set", feed, "--interval", "6h"],
             ["export", "--format", "jsonfeed"], ["remove", feed],
@@ -209,7 +197,7 @@ struct AddingTests {
         let pulled = try program.run(["pull", site, "--json"] + network)
         #expect(try pulled.objects().first?["status"] as? String == "deferred", "\(pulled.output)")
         #expect(server.requests.count == 1)
-        try publishFeed(at: "/feed")
+        try server.publishFeed(at: "/feed")
         #expect(try program.run(["remove", site]).status == 0)
         #expect(try program.run([command, site, "--force"] + network).status == 0)
         #expect(server.requests.count == 2)
@@ -218,7 +206,7 @@ struct AddingTests {
     @Test("requests to one host are kept apart, whichever commands of one process make them")
     func keepsApart() throws {
         defer { program.remove() }
-        let (one, two) = (try publishFeed(at: "/one"), try publishFeed(at: "/two"))
+        let (one, two) = (try server.publishFeed(at: "/one"), try server.publishFeed(at: "/two"))
         let options = "--allow-network 127.0.0.0/8 --host-delay 0.5"
         let clock = ContinuousClock()
         for lines in [
@@ -237,7 +225,7 @@ struct AddingTests {
     func asksInputsToWait() throws {
         defer { program.remove() }
         let limit = try server.publish(LoopbackAnswer(429, headers: [Header(name: "Retry-After", value: "3600")], text: ""), at: "/limit")
-        let feed = try publishFeed(at: "/feed")
+        let feed = try server.publishFeed(at: "/feed")
         let line = (["parse", limit.text, feed] + network).joined(separator: " ")
         let ended = try program.run(["batch"], input: "\(line)\n\(line)\n")
         #expect(ended.status == 1)
@@ -254,109 +242,6 @@ struct AddingTests {
         let address = try server.publish(LoopbackAnswer(status, text: text), at: "/feed").text
         let ended = try program.run(["parse", address] + network)
         #expect(ended.status == 1 && ended.output.isEmpty && ended.errors.contains("status \(status)"), "\(ended.errors)")
-    }
-
-    @Test("of several feeds none is taken without a word: a list on standard error, what to type, status 1")
-    func several() throws {
-        defer { program.remove() }
-        let one = try publishFeed(at: "/one")
-        try publishFeed(at: "/two")
-        let page = try publishPage(
-            "<link rel=alternate type=application/rss+xml href=/one title=One><link rel=alternate type=application/rss+xml href=/two>")
-        let ended = try program.run(["add", page] + network)
-        #expect(ended.status == 1 && ended.output.isEmpty)
-        #expect(ended.errors.contains("1  \(one)  One") && ended.errors.contains("--choose"))
-        let listed = try program.run(["add", page, "--json"] + network)
-        #expect(listed.status == 1)
-        let failure = try JSONSerialization.jsonObject(with: Data(listed.errors.utf8)) as? [String: String]
-        #expect(failure?["code"] == "several-feeds" && failure?["message"]?.contains("--choose") == true, "\(listed.errors)")
-        #expect(try listed.objects().map { ($0["url"] as? String)?.hasSuffix("/one") } == [true, false])
-        #expect(try program.run(["discover", page, "--json"] + network).output == listed.output)
-        #expect(server.requests.allSatisfy { $0.target == "/" })
-        #expect(try program.run(["add", page, "--choose", "3"] + network).status == 64)
-        #expect(try program.run(["add", page, "--youtube", "videos"] + network).status == 64)
-        let twice = try program.run(["add", page, "--youtube", "videos", "--choose", "2"] + network)
-        #expect(twice.status == 64 && twice.errors.contains("leave out --choose"), "\(twice.errors)")
-        let single = try program.run(["add", one, "--choose", "3"] + network)
-        #expect(single.status == 64 && single.errors.contains("leave out --choose 3"), "\(single.errors)")
-        #expect(try program.run(["add", page, "--choose", "2"] + network).status == 0)
-        #expect(try program.run("sources", "--json").objects().map { ($0["feed_url"] as? String)?.hasSuffix("/two") } == [true])
-    }
-
-    @Test("the one feed that a page declares is followed, whatever else looks like a feed, and how to see the others is said")
-    func declared() throws {
-        defer { program.remove() }
-        try publishFeed(at: "/main")
-        let record = "<link rel=alternate type=application/json href=/api/page.json>"
-        let page = try publishPage(
-            record + "<a href=/tags/rss>Tag</a><link rel=alternate type=application/rss+xml href=/main title=Main><a href=/feed>x</a>")
-        let added = try program.run(["add", page, "--json"] + network)
-        #expect(added.status == 0 && !added.errors.contains("declares"), "\(added.errors)")
-        #expect(try added.objects().map { $0["status"] as? String } == ["added", "updated"])
-        #expect(server.requests.map(\.target) == ["/", "/main"])
-        let again = try program.run(["add", page] + network)
-        let note = "Of 4 feeds that it links to, the page declares one, which is meant; `aggregator discover \(page)` lists all.\n"
-        #expect(again.status == 0 && again.errors.contains("\(note)Already following"), "\(again.errors)")
-        let listed = try program.run(["discover", page, "--json"] + network).objects()
-        #expect(listed.map { ($0["url"] as? String)?.split(separator: "/").last } == ["main", "page.json", "rss", "feed"])
-        #expect(try program.run(["add", page, "--choose", "5"] + network).status == 64)
-    }
-
-    @Test("a list of feeds in the place of a page's only feed is what is chosen from")
-    func listOfFeeds() throws {
-        defer { program.remove() }
-        for path in ["/sport.rss", "/news.rss"] { try publishFeed(at: path) }
-        let page = try publishPage("<a href=/rss>RSS</a>")
-        let list = try publishPage("<a href=/sport.rss>Sport</a><a href=/news.rss>News</a>", at: "/rss")
-        let several = try program.run(["add", page] + network)
-        #expect(several.status == 1 && several.errors.contains("/news.rss  News\n"), "\(several.errors)")
-        #expect(several.errors.contains("\(list) has 2 feeds, and none was chosen: say --choose N"), "\(several.errors)")
-        #expect(server.requests.map(\.target) == ["/", "/rss"])
-        #expect(try program.run(["add", page, "--choose", "3"] + network).status == 64)
-        #expect(try program.run(["add", page, "--choose", "2"] + network).status == 0)
-        #expect(try program.run("sources", "--json").objects().map { ($0["feed_url"] as? String)?.hasSuffix("/news.rss") } == [true])
-        _ = try publishPage("<link rel=alternate type=application/rss+xml href=/sport.rss><a href=/news.rss>News</a>", at: "/rss")
-        #expect(try program.run(["add", page] + network).status == 0)
-        #expect(try program.run("sources", "--json").objects().count == 2)
-    }
-
-    @Test("a page that links to none: the feed at a usual place is followed, and not asked for again")
-    func wellKnown() throws {
-        defer { program.remove() }
-        try publishFeed(at: "/rss.xml")
-        let page = try publishPage("")
-        #expect(try program.run(["add", page] + network).status == 0)
-        #expect(server.requests.map(\.target) == ["/", "/feed", "/rss.xml"])
-        #expect(try program.run("posts", "--json").objects().count == 1)
-    }
-
-    @Test("a page in other letters than UTF-8 names its feeds as they are called")
-    func latinPage() throws {
-        defer { program.remove() }
-        try publishFeed(at: "/actualit%C3%A9s.xml")
-        let link =
-            Array("<!DOCTYPE html><link rel=alternate type=application/rss+xml title=Actualit".utf8) + [0xE9]
-            + Array("s href=/actualit".utf8)
-        for (path, charset, head) in [("/header", "; charset=iso-8859-1", ""), ("/meta", "", "<meta charset=iso-8859-1>")] {
-            let headers = [Header(name: "Content-Type", value: "text/html\(charset)")]
-            let body = Array(head.utf8) + link + [0xE9] + Array("s.xml>".utf8)
-            let page = try server.publish(LoopbackAnswer(headers: headers, body: body), at: path).text
-            let found = try program.run(["discover", page, "--json"] + network).objects().first
-            #expect(found?["title"] as? String == "Actualités")
-            #expect(try program.run(["add", page] + network).status == 0)
-        }
-        #expect(server.requests.last?.target == "/meta" && server.requests.contains { $0.target == "/actualit%C3%A9s.xml" })
-    }
-
-    @Test("the feed of a page that does not say that it is one is found", arguments: ["text/html", "text/plain"])
-    func fragment(type: String) throws {
-        defer { program.remove() }
-        try publishFeed(at: "/sub")
-        let text = "<meta charset=utf-8><title>My site</title><h1>Hi</h1><a href='/sub'>RSS</a>"
-        let page = try server.publish(LoopbackAnswer(headers: [Header(name: "Content-Type", value: type)], text: text), at: "/").text
-        let ended = try program.run(["add", page] + network)
-        #expect(ended.status == 0, "\(ended.errors)")
-        #expect(server.requests.map(\.target) == ["/", "/sub"])
     }
 
     @Test("what a site's address says is listed without asking anybody")
@@ -386,7 +271,7 @@ struct AddingTests {
     @Test("to look for feeds takes what a publisher demands, and keeps nothing of it")
     func demanded() throws {
         defer { program.remove() }
-        let page = try publishPage("<link rel=alternate type=application/rss+xml href=/posts.xml>")
+        let page = try server.publishPage("<link rel=alternate type=application/rss+xml href=/posts.xml>")
         let demands = ["--user-agent", "reader/7", "--header", "Cookie: id=hush", "--header", "Accept-Language: de"]
         #expect(try program.run(["discover", page] + demands + network).status == 0)
         let asked = server.requests.last
@@ -401,7 +286,7 @@ struct AddingTests {
     func confined() throws {
         defer { program.remove() }
         let feed = try program.write(ScenarioTests.rss("Mine", [("a", "Private", "x")]), to: "mine.xml")
-        let page = try publishPage(
+        let page = try server.publishPage(
             "<link rel=alternate type=application/rss+xml href=\"file://\(feed)\"><link rel=alternate type=application/rss+xml href=http://10.0.0.1/f>"
         )
         let ended = try program.run(["add", page] + network)
@@ -413,7 +298,7 @@ struct AddingTests {
     func named() throws {
         defer { program.remove() }
         let nope = "http://127.0.0.1:\(server.port)/nope"
-        let page = try publishPage("", at: "/page")
+        let page = try server.publishPage("", at: "/page")
         for (address, reason) in [(nope, ": 127.0.0.1 has no document"), (page, " is a web page")] {
             for command in ["add", "discover"] {
                 let ended = try program.run([command, address] + network)
