@@ -61,7 +61,10 @@ extension JSONReader {
     /// Whether nothing stands where a member has its value, as an empty variable of a template leaves it, and the object ends or goes on.
     private var lacksValue: Bool {
         guard source[..<index].last(where: { !Self.isWhite($0) }) == UInt8(ascii: ":") else { return false }
-        return current == UInt8(ascii: "}") || current == UInt8(ascii: ",") && beginsMember(at: index + 1)
+        if current == UInt8(ascii: ",") { return beginsMember(at: index + 1) }
+        guard current == UInt8(ascii: "}") else { return false }
+        // A bracket of another kind may have become this one: then the value goes on behind it.
+        return byte(behindWhiteAt: index + 1).map { [44, 93, 125].contains($0) } ?? true
     }
 
     /// Whether a byte is one of numbers, dates, durations, words or the names of variables.
