@@ -36,7 +36,7 @@ struct FeedLinkFinder {
     private var hints: [FeedCandidate] = []
     /// The link whose text is being read, if it may lead to a feed.
     private var link: WebAddress?
-    /// The text of the link that is being read, if that leads to a feed and has no title.
+    /// The text of the link that is being read, if that may lead to a feed; it counts where the link has no title.
     private var text: LinkText?
     private var titles: [WebAddress: String] = [:]
     private var mentions: [FeedCandidate] = []

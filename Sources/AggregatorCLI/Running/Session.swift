@@ -39,6 +39,7 @@ struct Session: Sendable {
     }
 
     /// Throws where the file of secrets can't be read or understood, or others may read it: every server would fail for that.
+    /// A command that can't be started fails source by source (`CredentialService.check`): it may be that of a few.
     func checkSecrets() async throws { _ = try await CommandFailure.reading { try await services.world.credentials.origins() } }
 
     var console: any ConsoleService { services.world.console }

@@ -77,7 +77,12 @@ extension FeedFinder {
             if response.status == 200 {
                 if let feed = try? understood(response, at: guess) { return .feed(feed) }
                 let linked = feeds(ofPage: response, at: guess, isMentioned: mentioned.contains(guess), noting: &places)
-                if !linked.isEmpty { return .candidates(SiteFeeds("a page", .onPage, linked)) }
+                if !linked.isEmpty {
+                    var found = SiteFeeds("a page", .onPage, linked)
+                    // In place of a dead link, messages name the page itself.
+                    if places.deadLink != nil, !response.repeatsSecret { found.page = response.address }
+                    return .candidates(found)
+                }
             }
             if !places.noteAnswer(response, at: guess, isLinked: mentioned.contains(guess)) {
                 guesses.removeAll { $0.origin == guess.origin }

@@ -2,7 +2,7 @@ import AggregatorCore
 
 /// The results of a search for a feed at the usual places, where nothing links to one.
 struct GuessedPlaces {
-    /// The one address that the page links to as its feed, where none is.
+    /// The address that the page links to as its feed, alone or as the only one that it declares, where none is.
     var deadLink: WebAddress?
     /// Whether it links to one by an address that repeats a secret of ours, which is neither shown nor followed.
     var hidesLink = false

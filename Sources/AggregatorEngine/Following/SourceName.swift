@@ -19,8 +19,8 @@ struct SourceName {
     /// The ids that a subscription with this name has, unless it has moved.
     var likely: [FeedID] { [id].compactMap(\.self) + addresses.map(Identity.feed(firstAddress:)) }
 
-    /// Whether it is an address with its scheme.
-    var isAddress: Bool { call.contains("://") }
+    /// Whether it is an address with its scheme, and not a name in which one stands.
+    var isAddress: Bool { call.contains("://") && !call.contains(" ") }
 
     /// Whether it may be the beginning of an id.
     var isDigits: Bool { call.utf8.count >= 8 && call.allSatisfy { $0.isASCII && $0.isHexDigit } }

@@ -311,6 +311,19 @@ extension FindingTests {
         #expect(feed(try await find("https://blog.example/", in: world))?.address.text == "https://blog.example/rss.xml")
     }
 
+    @Test("a page at a usual place that has several feeds in place of a dead link is named as the one that has them")
+    func listAtUsualPlace() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.page("owns /old"), at: "https://blog.example/")
+        try world.serve(.status(404), at: "https://blog.example/old")
+        try world.serve(.page("owns /a.xml", "owns /b.xml"), at: "https://blog.example/feed")
+        guard case .candidates(let listed) = try await followed(from: "https://blog.example/", in: world) else {
+            Issue.record("no candidates")
+            return
+        }
+        #expect(listed.candidates.count == 2 && listed.page?.text == "https://blog.example/feed")
+    }
+
     @Test("a page at a usual place that declares a dead link once more offers nothing")
     func deadLinkAgain() async throws {
         let world = try await EngineWorld()

@@ -2,7 +2,7 @@
 public struct FeedCandidate: Sendable, Hashable {
     /// The address, made absolute; it has not been checked.
     public var url: WebAddress
-    /// The title in the link to it.
+    /// The title in the link to it, or else the link's own text.
     public var title: String?
     /// The media type that the link claims.
     public var mimeType: String?

@@ -22,9 +22,11 @@ public struct SiteFeeds: Sendable, Hashable {
     public var parts: [ChannelPart]
     /// The index of the candidate that the address shows; `nil` if that is the whole.
     public var spoken: Int?
-    /// The page that links to the candidates; `nil` where no page was read for them.
+    /// The page that links to the candidates; `nil` where none was read for them, where its address repeats a secret, or where it was met at
+    /// a place that the user's page speaks of, or at a usual one, unless in place of a dead link.
     package var page: WebAddress?
-    /// Whether that page is at the address of a candidate of another page. No further page is looked at then.
+    /// Whether that page was met in place of a candidate of another page: at its address, or at a usual place where nothing is there. No
+    /// further page is looked at then.
     package var isListed = false
     /// Why its page may name no feed, as the beginning of a sentence; `nil` where nothing is known of that.
     public var why: String?

@@ -68,7 +68,8 @@ public struct Request: Sendable, Hashable {
         public var whole: Double?
         /// Seconds until connected.
         public var connecting: Double
-        /// Seconds until the head of the final answer is there; interim answers don't count.
+        /// Seconds until the head of the final answer is there, and its body begins, which may take longer behind a late head; interim
+        /// answers don't count.
         public var answering: Double
         /// Decoded bytes of the body.
         public var bytes: Int

@@ -8,7 +8,7 @@
 /// - Header values are UTF-8, or else read as ISO 8859-1. A validator (`ETag`, `Last-Modified`) that is no UTF-8 is left out: it could not
 ///   be sent back to the byte.
 /// - It ends within `limits.duration`, with `timedOut`, whatever the server does; within `limits.answering` where no answer has begun,
-///   however many interim ones came.
+///   however many interim ones came; a head that nothing follows counts as little, unless it came late.
 /// - A failure says whether the head of the answer had begun (`TransportFailure.hasHead`), and which of the request's limits it ran into
 ///   that a user can raise (`TransportFailure.limit`).
 /// - When the task that waits is cancelled, it throws `cancelled` within 100 ms, and nothing of that request happens afterwards.

@@ -12,6 +12,7 @@
 struct PageReuse {
     private let known: [Evidence: KnownPost]
     private let guidsAreUnreliable: Bool
+    private let extent: DocumentExtent
     /// Whether some post of the document is recognised by its guid.
     private let guidsAreStable: Bool
     /// Whether the window has turned over: some posts are stored, but at most half, or all come with new dates and texts; and none is
@@ -24,8 +25,6 @@ struct PageReuse {
     private let hasNewOfKnownMinute: Bool
     /// Empty where all posts are dated, and none is of a known minute, as it is not needed then.
     private let sharedPages: SharedPages
-
-    private let extent: DocumentExtent
     /// Whether the document has one post.
     private let isAlone: Bool
     /// Whether the document's dates are days, of a zone whose midnight is on no full hour: so are at least half of them.

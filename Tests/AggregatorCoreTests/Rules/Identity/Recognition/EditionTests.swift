@@ -30,8 +30,8 @@ struct EditionTests {
 
     @Test("an entry is new where others of its document are at its page")
     func live() {
-        let live = (0..<4).map { Self.article($0, edition: $0, page: 7) }
-        #expect(new([Self.article(5, edition: 5, page: 7)] + live, after: live) == 1)
+        let live = (0..<3).map { Self.article($0, edition: $0, page: 7) }
+        #expect(new([Self.article(5, edition: 5, page: 7)] + live.prefix(2), after: live) == 1)
     }
 
     @Test("a number is that of a chapter or a version where few have the first, which is 0")
