@@ -54,6 +54,12 @@ lines=$(git ls-files 2>/dev/null | cut -d/ -f1 | sort -u | grep -vxE "$entries")
 [ -z "$lines" ] || report "something is committed that has no place beside Package.swift:
 $lines"
 
+# The manager of a user may not take capabilities away, and refuses to start what asks for it.
+lines=$(grep -rnE --include='*.service' '^(CapabilityBoundingSet|PrivateDevices|ProtectClock|ProtectKernelLogs|ProtectKernelModules)=' \
+    Integrations 2>/dev/null)
+[ -z "$lines" ] || report "a unit for a user asks for what only the system's manager may do:
+$lines"
+
 # Concrete services are named by the compositions, and by what stands before one is chosen.
 lines=$(grep -rnE --include='*.swift' "import +($any_silo)\b" Sources | grep -vE '^Sources/AggregatorKit/(ServiceProvider\+[A-Za-z]+|Machine)\.swift:')
 [ -z "$lines" ] || report "only ServiceProvider+….swift and Machine.swift name integrations:

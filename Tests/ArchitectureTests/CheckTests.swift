@@ -65,6 +65,9 @@ struct CheckTests {
             name: "the program imports a part of Foundation", path: "Sources/AggregatorCLI/Day.swift",
             text: "import FoundationEssentials\n", complaint: "the door imports the kit alone"),
         Violation(
+            name: "the unit takes capabilities away", path: "Integrations/System/aggregator.service",
+            text: "[Service]\nProtectClock=yes\n", complaint: "asks for what only the system's manager may do"),
+        Violation(
             name: "the contract kit imports a part of Foundation", path: "Sources/AggregatorContracts/Checks.swift",
             text: "import FoundationEssentials\n", complaint: "the contract kit imports no framework and no integration"),
         Violation(
