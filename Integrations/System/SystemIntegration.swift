@@ -66,6 +66,7 @@ public struct SystemIntegration: Integration {
 
     public func setUp() async throws(IntegrationFailure) {
         Self.secureStreams()
+        CoreDump.leaveNone()
         Allocator.keepLittle()
         Descriptors.allowMany()
         do throws(SystemError) { try listener.listen() } catch {
