@@ -38,7 +38,7 @@ struct AfterMove {
     /// A short text is often repeated, as in “Build failed”: it decides where at least half of the posts that nothing else recognises have
     /// a known text. A long one decides where more than a third do, since a weekly thread begins with the same greeting. So a feed that
     /// moved keeps its posts, and a new post among new ones is not taken for an old one. Of two posts, both have to be known: one is half of
-    /// them, and may be the next thread.
+    /// them, and may be the next thread. What recurs at a moment of its own has no such evidence any more (`RecurringTexts`).
     func contents(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [[Evidence]] {
         var contents = zip(posts, evidence).map { isMoved($0, $1) ? $1.decidingAfterMove : [] }
         let left = left(evidence)

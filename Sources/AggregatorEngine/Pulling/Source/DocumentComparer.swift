@@ -16,7 +16,7 @@ struct DocumentComparer: Sendable {
         let known = try await looking(at: recalled, evidence, identity, target)
         let all = PostIdentification(
             feed: target.subscription.id, posts: posts, evidence: evidence, known: known,
-            others: try await namesakes(of: posts, evidence, known, target), extent: extent, askedAt: now
+            others: try await namesakes(of: posts, evidence, known, target, at: now), extent: extent, askedAt: now
         ).decisions
         var decisions = open.isEmpty ? all : all.filter { $0.known == nil || !open.contains($0.index) }
         func measured(unedited: Set<PostID> = []) -> EditRule {
@@ -79,9 +79,9 @@ struct DocumentComparer: Sendable {
 
     /// Returns, by index in the document, the stored and removed posts that share a name with a post of the document but are others.
     private func namesakes(
-        of posts: [Post], _ evidence: [PostEvidence], _ known: [Evidence: KnownPost], _ target: PullTarget
+        of posts: [Post], _ evidence: [PostEvidence], _ known: [Evidence: KnownPost], _ target: PullTarget, at now: Timestamp
     ) async throws(StoreFailure) -> [Int: Set<PostID>] {
-        let namesakes = Namesakes(posts, evidence, known: known)
+        let namesakes = Namesakes(posts, evidence, known: known, askedAt: now)
         var proven: [Int: Set<PostID>] = [:]
         var reads = PostReads(Set(namesakes.suspected.values.joined()).sorted(), of: target.subscription.id, in: store)
         while let stored = try await reads.next() {

@@ -10,7 +10,7 @@ struct MiniatureStore {
         let evidence = PostEvidence.of(posts, by: .auto)
         var recalled = recall(evidence.flatMap(\.asked))
         recalled.merge(recall(PostEvidence.secondQuestion(about: posts, evidence, known: recalled))) { first, _ in first }
-        let namesakes = Namesakes(posts, evidence, known: recalled)
+        let namesakes = Namesakes(posts, evidence, known: recalled, askedAt: now.map { Timestamp(seconds: $0) })
         var proven: [Int: Set<PostID>] = [:]
         // The engine reads some at a time.
         for suspect in Set(namesakes.suspected.values.joined()).compactMap({ stored[$0] }) {

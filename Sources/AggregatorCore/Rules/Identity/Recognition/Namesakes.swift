@@ -2,6 +2,7 @@
 ///
 /// A site that is restored from a backup, or whose database counts on from the highest number left, gives the numbers of lost posts to new
 /// ones: title, text, page and date all differ, which no edit does. A link that is posted again months later has another comments page.
+/// Posts that have only the text of a stored one, or the next recording under it, are among them (`RecurringTexts`).
 public struct Namesakes: Sendable {
     /// For posts of the document, by index: the stored posts that the post resembles but may not be.
     public let suspected: [Int: Set<PostID>]
@@ -18,6 +19,8 @@ public struct Namesakes: Sendable {
     private let unnamed: Set<Int>
     /// Those suspected whose page says nothing of them: the site's or the feed's, or one that others of the document have.
     private let atPageOfMany: Set<Int>
+    /// Those that say what a stored or removed post said.
+    private let recurring: RecurringTexts
     /// `suspected` by stored post: these come in batches, and each is to be compared with its own posts alone.
     private let suspects: [PostID: [Int]]
 
@@ -25,10 +28,11 @@ public struct Namesakes: Sendable {
     ///   - posts: Of the document.
     ///   - evidence: Of the same posts.
     ///   - known: What the store recalled of the evidence.
-    public init(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) {
+    ///   - now: When the document was asked for; `nil` where that is unknown.
+    public init(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost], askedAt now: Timestamp? = nil) {
         guard !known.isEmpty else {
             (suspected, removed, removedUnnamed, tiedToRemoved) = ([:], [:], [:], [])
-            (byPage, unnamed, atPageOfMany, suspects) = ([], [], [], [:])
+            (byPage, unnamed, atPageOfMany, suspects, recurring) = ([], [], [], [:], .none)
             return
         }
         let (names, removedAtPage) = (SharedNames(known: known), RemovedAtPage(known: known))
@@ -63,6 +67,9 @@ public struct Namesakes: Sendable {
         let next = removedAtPage.isNext(issue, posts) ? issue : [:]
         let unnamed = next.filter { !$0.value.isRemoved }.mapValues { Set([$0.id]) }
         suspected.merge(unnamed) { first, _ in first }
+        recurring = RecurringTexts(posts, evidence, known: known, askedAt: now)
+        suspected.merge(recurring.suspected) { first, _ in first }
+        removed.merge(recurring.removed) { $0.union($1) }
         (self.suspected, self.removed, self.tiedToRemoved, self.byPage) = (suspected, removed, tiedToRemoved, byPage)
         self.unnamed = Set(unnamed.keys)
         removedUnnamed = next.filter { $0.value.isRemoved && removedAtPage.isNoted(posts[$0.key]) }.mapValues { [$0.id] }
@@ -120,6 +127,8 @@ public struct Namesakes: Sendable {
                         post.isDiscussedElsewhere(than: other.post)
                     } else if unnamed.contains(index) {
                         post.saysNothingOf(other.post)
+                    } else if recurring.suspected[index] != nil {
+                        recurring.isNext(post, index, after: other.post)
                     } else {
                         post.isNothingLike(other.post, isAtPageOfMany: atPageOfMany.contains(index))
                     }

@@ -77,9 +77,15 @@ struct NextIssue {
 
     /// Whether the dates of all posts may have been made for the request, or for one build.
     private var mayBeDatedForRequest: Bool {
-        let dates = posts.compactMap { Identity.moment(of: $0)?.seconds }
-        guard let now, dates.count == posts.count, let first = dates.min(), let last = dates.max() else { return true }
-        return last - first < Self.buildTime || Self.areAges(dates, over: last - first) || now.seconds - last <= Self.requestTime
+        let dates = posts.compactMap(Identity.moment)
+        return dates.count < posts.count || Self.mayBeMade(dates, within: Self.buildTime, forRequestAt: now)
+    }
+
+    /// Whether dates may have been made for a request, or for a build that took less than so many seconds.
+    static func mayBeMade(_ dates: [Timestamp], within time: Int64, forRequestAt now: Timestamp?) -> Bool {
+        guard let now, let first = dates.min(), let last = dates.max() else { return true }
+        let span = last.wholeSeconds(since: first)
+        return span < time || areAges(dates.map(\.seconds), over: span) || now.wholeSeconds(since: last) <= requestTime
     }
 
     /// Whether so many seconds from the request on is a time that was not made for the request: not by a clock of another time zone either,

@@ -55,6 +55,14 @@ extension Post {
         return !text.isEmpty && !otherText.isEmpty && !text.isOne(with: otherText)
     }
 
+    /// Whether it says what another said, at a moment that is the other's in no time zone, and with another recording where both are at one
+    /// page.
+    func isNext(after other: Post, isAtItsPage: Bool) -> Bool {
+        guard let date = Identity.moment(of: self), let otherDate = Identity.moment(of: other), !Identity.mayBeOneMoment(date, otherDate)
+        else { return false }
+        return !isAtItsPage || hasAnotherRecording(than: other)
+    }
+
     /// Whether both were published, and at two moments; or neither says when, and both were updated at two moments or say nothing of it.
     private func isOfAnotherDate(than other: Post) -> Bool {
         let (date, otherDate) = (dates.published, other.dates.published)

@@ -32,9 +32,12 @@ struct PostRecognition {
         let undated = others.filter { dated[$0.key] == nil }
         forget(undated, known) { _ in true }
         PostEvidence.addPagesOrTexts(posts, undated.keys.sorted(), &evidence)
-        // A link that is posted again has another page of comments, and needs no note.
+        // A link that is posted again has another page of comments, and needs no note; nor does who has only the text of another.
         unnamedOthers = Set(
-            others.keys.filter { posts.indices.contains($0) && posts[$0].guid == nil && posts[$0].details?.comments.page == nil })
+            others.keys.filter { index in
+                posts.indices.contains(index) && posts[index].guid == nil && posts[index].details?.comments.page == nil
+                    && given.indices.contains(index) && given[index].deciding.contains { $0.kind == .link && known[$0] != nil }
+            })
         othersAreDatedAtRequest =
             now.map { now in
                 unnamedOthers.allSatisfy { NextIssue.isMade(posts[$0].dates.published, forRequestAt: now) }
