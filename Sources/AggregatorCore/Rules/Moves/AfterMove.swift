@@ -9,20 +9,24 @@ struct AfterMove {
     let namesThatDecided: Set<Evidence.Kind>
     /// The number of posts that were recognised by guid or page.
     let recognisedByName: Int
+    /// The number of those that were recognised by guid.
+    let recognisedByGUID: Int
     /// The number of posts that were recognised by title and exact date.
     let recognisedByMoment: Int
 
     /// For each post of the document, its weak evidence; empty unless it recognises several posts, more than names did, and more than a
     /// third of those that are left: among posts that are all new, one may say by chance what another said that day. Where guids are known,
     /// the title of a moment that several posts have is none, unless the text is that post's, too: jobs that were imported in one second have
-    /// the titles of others.
+    /// the titles of others. Where several guids are known, a dated post has none under a guid and a page that are both unknown: registers post
+    /// the same job again on the same day, and most of a window may be such.
     ///
     /// Where several posts of the document were recognised by title and moment, and more than by names, the names are made anew: then one
     /// more post, whose moment is on the full hour, is enough.
     func weak(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [[Evidence]] {
         let left = left(evidence)
         let hasGUIDs = namesThatDecided.contains(.guid)
-        let weak = zip(posts, evidence).map { post, evidence in
+        let weak: [[Evidence]] = zip(posts, evidence).map { post, evidence in
+            if isNamedApart(post, evidence, known) { return [] }
             let needsText = hasGUIDs && post.dates.published != nil
             return needsText && !evidence.hasText(ofTitleIn: known) ? evidence.weak : evidence.allWeak
         }
@@ -58,6 +62,14 @@ struct AfterMove {
         let found = left.filter { pointToUnclaimed(titles[$0], known) }
         let days = Set(found.compactMap { Identity.moment(of: posts[$0]).map { $0.seconds / 86_400 } })
         return namesThatDecided.isEmpty && found.count * 2 >= left.count && days.count > 1 ? titles : evidence.map { _ in [] }
+    }
+
+    /// Whether a dated post has a guid that is unknown, and a page that is too if it has one, although guids are stable: several were
+    /// recognised by theirs, and no more by their moments.
+    private func isNamedApart(_ post: Post, _ evidence: PostEvidence, _ known: [Evidence: KnownPost]) -> Bool {
+        guard recognisedByGUID > 1, recognisedByMoment <= recognisedByName, post.dates.published != nil else { return false }
+        let names = (evidence.deciding + evidence.supporting).filter { $0.kind == .guid || $0.kind == .link }
+        return names.contains { $0.kind == .guid } && names.allSatisfy { known[$0] == nil }
     }
 
     /// The indices of posts that are not recognised yet.

@@ -110,6 +110,7 @@ extension AfterMove {
         self.init(
             recognised: Set(claims.byIndex.keys), claimed: claims.claimed, namesThatDecided: Set(names),
             recognisedByName: names.count { $0 == .guid || $0 == .link },
+            recognisedByGUID: names.count { $0 == .guid },
             recognisedByMoment: claims.byIndex.values.count { $0.kind == .titleAndDate })
     }
 }

@@ -118,6 +118,16 @@ struct RecurringPostTests {
             window(4, over: 16, by: 2) { number in
                 post(number).with { ($0.title, $0.text, $0.date) = ("Cook \(number % 6)", "Full time.", Int64(number / 8) * 86_400 + 61) }
             }, posts: 16),
+        RecognitionTests.Case(
+            "jobs of a day, most of a window at once under the titles and texts of those that left, while some guids stay",
+            window(10, over: 45, by: 7) { number in
+                post(number).with { ($0.title, $0.text, $0.date) = ("Cook \(number % 12)", "Full time.", 864_000) }
+            }, posts: 45),
+        RecognitionTests.Case(
+            "the same of one import, dated by its second",
+            window(10, over: 45, by: 7) { number in
+                post(number).with { ($0.title, $0.text, $0.date) = ("Cook \(number % 12)", "Full time.", 864_061) }
+            }, posts: 45),
         actionsOfBills("dated by days") { $0 * 86_400 },
         actionsOfBills("two of a second") { $0 / 2 * 1_801 },
         actionsOfBills("updated by days") {
@@ -282,6 +292,13 @@ struct RecurringPostTests {
             rounds(episodes) { item, round in
                 item.attachment = nil
                 if item.title != "Title 2" { (item.guid, item.page) = ("\(round)-\(item.title)", "\(round)/\(item.title)") }
+            }, posts: 5),
+        RecognitionTests.Case(
+            "guids and pages are made anew at every request, dated by days, but for two at pages that stay",
+            rounds(episodes) { item, round in
+                item.attachment = nil
+                item.guid = "\(round)-\(item.title)"
+                if item.title < "Title 3" { item.page = "\(round)/\(item.title)" }
             }, posts: 5),
         RecognitionTests.Case(
             "a podcast without guids and pages, dated by days, corrects a text",
