@@ -82,8 +82,8 @@ enum Answer: Sendable {
         return .wait(sourceUntil: until, siteUntil: now.adding(seconds: common).roundedUp, reason: preface(response) + claim)
     }
 
-    /// A server that wants a person's proof may ask to wait as well.
-    private static func preface(_ response: Response) -> String {
+    /// A server that wants a person's proof may ask to wait as well: its obstacle is named before the wait. "" without one.
+    static func preface(_ response: Response) -> String {
         PullFailure(obstacleIn: response).map { "\($0.message) " } ?? ""
     }
 

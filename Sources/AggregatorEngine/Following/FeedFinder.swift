@@ -138,7 +138,7 @@ public struct FeedFinder: Sendable {
         let known = waits.rememberIfAsked(siteUntil, from: response, isForced: isForced, now: services.world.clock.now())
         return PullFailure(
             whileWaitingFor: known?.site ?? response.address.displayHost, until: known?.until ?? siteUntil,
-            mayInsist && response.status == 429)
+            mayInsist && response.status == 429, preface: Answer.preface(response))
     }
 
     func understood(_ response: Response, at address: WebAddress) throws(FormatFailure) -> FetchedFeed {

@@ -14,8 +14,9 @@ extension PullFailure {
         return codes.contains { $0.rawValue == code }
     }
 
-    init(whileWaitingFor name: String, until: Timestamp, _ mayInsist: Bool) {
+    /// - Parameter preface: What else the answer says, before the wait (`Answer.preface`).
+    init(whileWaitingFor name: String, until: Timestamp, _ mayInsist: Bool, preface: String) {
         let advice = mayInsist ? "try again then, or ask all the same with --force" : "try again then"
-        self.init(.askedToWait, "\(name) asked to be left alone until \(until.rfc3339); \(advice).")
+        self.init(.askedToWait, "\(preface)\(name) asked to be left alone until \(until.rfc3339); \(advice).")
     }
 }

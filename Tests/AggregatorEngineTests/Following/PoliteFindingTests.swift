@@ -88,6 +88,23 @@ struct PoliteFindingTests {
         #expect(try await world.pull(b)[b]?.status == .updated)
     }
 
+    @Test(
+        "who wants to see a person is said to before the wait, which counts all the same",
+        arguments: ["cf-mitigated", "x-vercel-mitigated"])
+    func challenge(field: String) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(429, [field: "challenge"]), at: a)
+        let waits = try await SiteWaits(world.services, world.store)
+        let refused = try #require(try await failure(finder(world, waits), at: a))
+        #expect(refused.code == "asked-to-wait")
+        #expect(refused.message.hasPrefix("a.site.example wants every visitor to prove to be a person (status 429)"))
+        #expect(refused.message.contains("site.example asked to be left alone until "))
+        #expect(waits.hasUnstoredWaits)
+        // Nobody is asked meanwhile, and no answer shows the obstacle then.
+        #expect(try await failure(finder(world, waits), at: b)?.message.hasPrefix("site.example asked to be left alone until ") == true)
+        #expect(asked(world) == [a])
+    }
+
     @Test("a 503 with a time is told, and holds for nobody else")
     func unavailable() async throws {
         let world = try await EngineWorld()

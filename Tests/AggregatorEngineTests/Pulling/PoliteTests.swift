@@ -80,10 +80,12 @@ struct PoliteTests {
         #expect(try await world.state(of: a).trouble.hasHeardWait)
     }
 
-    @Test("who wants to see a person is said to, also while it asks to wait", arguments: [429, 503])
-    func challenge(status: Int) async throws {
+    @Test(
+        "who wants to see a person is said to, also while it asks to wait",
+        arguments: [429, 503], ["cf-mitigated", "x-vercel-mitigated"])
+    func challenge(status: Int, field: String) async throws {
         let world = try await EngineWorld()
-        try world.serve(.status(status, ["Retry-After": "3600", "cf-mitigated": "challenge"]), at: a)
+        try world.serve(.status(status, ["Retry-After": "3600", field: "challenge"]), at: a)
         let report = try await world.pull(a)[a]
         #expect(report?.status == .deferred)
         #expect(report?.explanation?.contains("prove to be a person") == true)

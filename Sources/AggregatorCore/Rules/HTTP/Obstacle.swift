@@ -58,10 +58,25 @@ public enum Obstacle: String, Sendable, Hashable, CaseIterable {
         "user-agent", "you have been blocked", "access based on your browser",
     ]
 
-    /// Cloudflare says it in a field made for it, and on older pages in a script; AWS in a field; Anubis in its page, with status 200.
+    /// Cloudflare and Vercel say it in a field made for it (Vercel with status 429 or 403), and also in their pages; AWS in a field; Anubis in
+    /// its page, with status 200.
     private static func isChallenge(_ response: Response, _ text: String) -> Bool {
-        if response.headers["cf-mitigated"]?.lowercased() == "challenge" { return true }
+        if fieldsOfChallenge.contains(where: { response.headers[$0]?.lowercased() == "challenge" }) { return true }
         if ["challenge", "captcha"].contains(response.headers["x-amzn-waf-action"]?.lowercased()) { return true }
-        return text.includes("_cf_chl_opt") || text.includes("id=\"anubis_challenge\"")
+        return wordsOfChallenge.contains { text.includes($0) } || isOfDataDome(response, text) || isOfImperva(text)
+    }
+
+    private static let fieldsOfChallenge = ["cf-mitigated", "x-vercel-mitigated"]
+    private static let wordsOfChallenge = ["_cf_chl_opt", "<title>vercel security checkpoint</title>", "id=\"anubis_challenge\""]
+
+    /// DataDome's page or JSON names the host of its proof, with status 403. Only a refusal counts: pages of prose may name that host.
+    private static func isOfDataDome(_ response: Response, _ text: String) -> Bool {
+        response.status >= 400 && text.includes("geo.captcha-delivery.com")
+    }
+
+    /// Imperva's page has status 200 or 403, and says so within a frame. The frame's place alone is also that of a script which Imperva puts
+    /// into the pages that it lets pass.
+    private static func isOfImperva(_ text: String) -> Bool {
+        text.includes("/_incapsula_resource?") && text.includes("incapsula incident id")
     }
 }

@@ -28,6 +28,27 @@ struct ObstacleTests {
             testDescription: "AWS's field", status: 202, headers: [Header(name: "x-amzn-waf-action", value: "challenge")],
             expected: .challenge),
         Case(testDescription: "Anubis", body: "<html><script id=\"anubis_challenge\" type=json>{}</script>", expected: .challenge),
+        Case(
+            testDescription: "Vercel's field", status: 429, headers: [Header(name: "X-Vercel-Mitigated", value: "challenge")],
+            expected: .challenge),
+        Case(
+            testDescription: "Vercel's page", status: 403, body: "<html><title>Vercel Security Checkpoint</title>", expected: .challenge),
+        Case(
+            testDescription: "Vercel refuses for good", status: 403, headers: [Header(name: "x-vercel-mitigated", value: "deny")],
+            expected: nil),
+        Case(testDescription: "a mere limit", status: 429, body: "<html><title>Too Many Requests</title>", expected: nil),
+        Case(
+            testDescription: "DataDome's page", status: 403,
+            body: "<html><p>Please enable JS</p><script>var dd={'rt':'c','host':'geo.captcha-delivery.com'}</script>",
+            expected: .challenge),
+        Case(testDescription: "a page of prose on DataDome", body: "<html>They load geo.captcha-delivery.com", expected: nil),
+        Case(
+            testDescription: "Imperva's page",
+            body: "<html><iframe src=\"/_Incapsula_Resource?CWUDNSAI=5\">Request unsuccessful. Incapsula incident ID: 0-1</iframe>",
+            expected: .challenge),
+        Case(
+            testDescription: "Imperva's script in a page that it lets pass",
+            body: "<html><p>News<script src=\"/_Incapsula_Resource?SWJIYLWA=7\"></script>", expected: nil),
         Case(testDescription: "Cloudflare lets it pass", status: 403, headers: [Header(name: "cf-ray", value: "1")], expected: nil),
         Case(testDescription: "a 403 for robots", status: 403, body: "<p>Automated access is not allowed.", expected: .robotsRefused),
         Case(testDescription: "a 406 for a user agent", status: 406, body: "Your User-Agent is not welcome", expected: .robotsRefused),
