@@ -81,13 +81,27 @@ struct ScrubbedExchangeTests {
             ("Location", "p/k3y-of-mine/../../feed", "https://example.org/feed"),
             ("Location", "/u/k3y%2bof%2fmine%3d/x", "https://example.org/u/***/x"),
             ("Location", "/u/k3y%2Bof%2Fmine%3D/x", "https://example.org/u/***/x"),
+            // As forms write it, and `encodeURIComponent`.
+            ("Location", "/u/k3y+of%2Fus%2A%21/x", "https://example.org/u/***/x"),
+            ("Location", "/u?q=k3y+of%2fus%2a%21", "https://example.org/u?q=***"),
+            ("Location", "/u?q=k3y+of%2Fus*%21", "https://example.org/u?q=***"),
+            ("Location", "/u/k3y%20of%2Fus*!/x", "https://example.org/u/***/x"),
+            // As it is: resolving escapes the space, and takes backslashes of a path for slashes.
+            ("Location", "/u/k3y of/us*!/x", "https://example.org/u/***/x"),
+            ("Location", "/u?q=k3y of/us*!", "https://example.org/u?q=***"),
+            ("Location", "/u/k3y\\of\\ours/x", "https://example.org/u/***/x"),
+            ("Location", "/u?k3y\\of\\ours", "https://example.org/u?***"),
+            ("Location", "/u/k3y/of-us", "/u/k3y/of-us"),
+            // What resolving leaves of `k3y/../posts/`.
+            ("Location", "/u/posts/1", "/u/posts/1"),
             ("Content-Location", "/k3y-of-mine/", "/***/"),
             ("Content-Location", "https://k3y-of-mine.example/a?b=k3y-of-mine", "https://k3y-of-mine.example/a?b=***"),
             ("Content-Location", "/a/", "/a/"), ("Link", "</feed/k3y-of-mine>; rel=\"self\"", "</feed/***>; rel=\"self\""),
             ("Refresh", "0; url=/k3y-of-mine", "0; url=/***"),
         ])
     func named(name: String, value: String, kept: String) throws {
-        let keys = ["k3y-of-mine", "k3y of mine", "k3y+of/mine="].map { Header(name: "X-Key", value: $0) }
+        let keys = ["k3y-of-mine", "k3y of mine", "k3y+of/mine=", "k3y of/us*!", "k3y\\of\\ours", "k3y/../posts/"]
+            .map { Header(name: "X-Key", value: $0) }
         #expect(try self.kept([Header(name: name, value: value)], secretHeaders: keys).first?.value == kept)
     }
 
