@@ -56,6 +56,14 @@ struct BrokenStreamTests {
         #expect(String(decoding: response.body, as: UTF8.self) == "mine")
     }
 
+    /// RST_STREAM with ENHANCE_YOUR_CALM before a head, behind it, and in the middle of a body.
+    @Test(arguments: ["\0\0\0\u{4}\0\0\0\0\0", head, head + part])
+    func `a server that says in HTTP 2 that it is asked too much has answered with status 429`(before: String) async throws {
+        let reset = "\0\0\u{4}\u{3}\0\0\0\0\u{1}\0\0\0\u{b}"
+        let response = try await fetch(saying: before + reset, isBreach: false).get()
+        #expect(response.status == 429 && response.headers.isEmpty && response.body.isEmpty)
+    }
+
     @Test(arguments: breaches.keys, ["", part])
     func `what a server broke off by breaking HTTP 2 is all of the body, and only the document tells that it is not`(
         breach: String, part: String

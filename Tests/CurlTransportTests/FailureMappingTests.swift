@@ -65,6 +65,17 @@ struct FailureMappingTests {
         #expect(CurlEnding.isOfManyFields(words) == isOfManyFields)
     }
 
+    @Test(arguments: [
+        (CURLE_HTTP2_STREAM, "HTTP/2 stream 1 was not closed cleanly: ENHANCE_YOUR_CALM (err 11)", true),
+        (CURLE_HTTP2_STREAM, "HTTP/2 stream 1 was not closed cleanly: INTERNAL_ERROR (err 2)", false),
+        (CURLE_HTTP2_STREAM, "HTTP/2 stream 1 was not closed cleanly: PROTOCOL_ERROR (err 1)", false),
+        (CURLE_PARTIAL_FILE, "HTTP/2 stream 1 was not closed cleanly before end of the underlying stream", false),
+        (CURLE_COULDNT_RESOLVE_HOST, "Could not resolve host: ENHANCE_YOUR_CALM", false),
+    ])
+    func `a stream that was reset for asking too much is told by libcurl's words`(code: CURLcode, words: String, isOfExcess: Bool) {
+        #expect(CurlEnding.isOfExcess(code, words) == isOfExcess)
+    }
+
     @Test func `a server that is ending and looked at nothing is asked once more, on another connection`() throws {
         func transfer() throws -> Transfer { try Transfer(Request(try #require(WebAddress("https://example.org/feed"))), agent: "tests/1") }
         #expect(try transfer().wasTurnedAway(CURLE_HTTP2))

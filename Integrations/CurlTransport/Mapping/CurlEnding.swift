@@ -131,6 +131,12 @@ struct CurlEnding {
         words.contains("nghttp2") && ["returned -902", "returned -905", "CONTINUATION"].contains(where: words.contains)
     }
 
+    /// Whether the server reset the stream since it is asked for more than it bears (RFC 9113, 7: ENHANCE_YOUR_CALM). libcurl 7.88 does not
+    /// tell why a connection ends by GOAWAY.
+    static func isOfExcess(_ code: CURLcode, _ words: String) -> Bool {
+        code == CURLE_HTTP2_STREAM && words.contains("ENHANCE_YOUR_CALM")
+    }
+
     /// The server had begun to answer, or was about to, and broke off or sent something unreadable.
     var withinAnswer: TransportFailure? {
         switch code {

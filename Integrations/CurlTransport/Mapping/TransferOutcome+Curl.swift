@@ -12,7 +12,12 @@ extension Transfer.Outcome {
         // A body that is only a hint may end early, whether we stopped it or the server did.
         let isHint = transfer.stopped == nil && transfer.headers.isComplete && transfer.body.isHint
         guard code == CURLE_OK || transfer.attempt.isWhole || isHint || transfer.hasEnoughOfHead(code) else {
-            self = .failure(TransportFailure(curl: code, easy, transfer))
+            // The same word of a server's in HTTP (RFC 6585, 4): whoever counts its waits need not know of HTTP/2. It came without a time.
+            let isAskedTooMuch = transfer.stopped == nil && CurlEnding.isOfExcess(code, easy.errorWords)
+            self =
+                isAskedTooMuch
+                ? .success(Response(status: 429, address: transfer.request.address, transferredBytes: transfer.body.transferred))
+                : .failure(TransportFailure(curl: code, easy, transfer))
             return
         }
         guard transfer.headers.isComplete else {
