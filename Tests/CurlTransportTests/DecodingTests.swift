@@ -68,6 +68,12 @@ struct DecodingTests {
             testDescription: "six codings", coding: "gzip,gzip,gzip,gzip,gzip,gzip", coded: fivefold,
             result: .failure(.tooManyCodings(count: 6))),
         Case(testDescription: "an unknown coding", coding: "compress", coded: text, result: .failure(.unknownCoding("compress"))),
+        Case(
+            testDescription: "an unknown coding, as it was sent", coding: "gzip, \tHunter  22,B", coded: text,
+            result: .failure(.unknownCoding("gzip, \tHunter  22,B"))),
+        Case(
+            testDescription: "what is too long for a coding's name", coding: String(repeating: "x", count: 41), coded: text,
+            result: .failure(.unknownCoding("…"))),
         Case(testDescription: "nothing, said to be gzip", coding: "gzip", coded: [], result: .success([])),
     ]
 

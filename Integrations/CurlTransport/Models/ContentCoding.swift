@@ -18,6 +18,8 @@ enum ContentCoding: String, Hashable {
         "", "identity", "none", "null", "default", "*", "us-ascii", "binary", "8bit", "7bit", "plain", "text", "xml", "chunked",
         "aws-chunked",
     ]
+    /// Bytes of a field with an unknown coding that are shown; what is longer is hardly a list of codings.
+    private static let longestShown = 40
     /// How the names of character sets begin; they are no codings.
     private static let characterSets = ["utf", "iso-", "windows-", "cp12", "koi8", "euc-", "shift", "gb", "big5"]
 
@@ -31,7 +33,8 @@ enum ContentCoding: String, Hashable {
                 if let coding = ContentCoding(token: name) {
                     chain.append(coding)
                 } else if !meaningless.contains(name), !name.contains("/"), !characterSets.contains(where: name.hasPrefix) {
-                    throw .unknownCoding(String(name.prefix(40)))
+                    // The field as it was sent, never cut: so a secret that a server repeats here, with a comma too, is recognised, and hidden.
+                    throw .unknownCoding(field.value.utf8.count > longestShown ? "…" : field.value)
                 }
             }
         }
