@@ -109,6 +109,40 @@ struct SQLiteLogTests {
         await store.close()
     }
 
+    @Test(
+        "a log that is removed while a store is open is not brought in over what others have stored since",
+        arguments: [["-wal", "-shm"], ["-wal"], ["-shm"]])
+    func removed(endings: [String]) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await makeOther(place)
+        let whole = try place.bytes("other.sqlite")
+        let store = try await begun(place, harvests: 1)
+        for ending in endings { try FileManager.default.removeItem(atPath: place.path("store.sqlite\(ending)")) }
+        // What another process leaves, which begins a new log. Within this one, SQLite would share the index of the old log.
+        truncate(place.path("store.sqlite"), 0)
+        try place.overwrite("store.sqlite", at: 0, [UInt8](whole))
+        for number in 1..<3 { try await expectRefusal(of: store, harvest(number), naming: "store.sqlite-wal") }
+        let failure = await #expect(throws: StoreFailure.self) { try await store.sourceStates() }
+        #expect(failure?.code == .unwritable && failure?.message.contains("removed") == true, "\(String(describing: failure))")
+        await store.settle()
+        await store.close()
+        #expect(try place.bytes("store.sqlite") == whole)
+    }
+
+    @Test(
+        "who can't read a store because its log was removed is told that, and not to check the disk",
+        arguments: [StoreOptions.Access.reading, .writing])
+    func removedForOthers(access: StoreOptions.Access) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let store = try await begun(place, harvests: 1)
+        try FileManager.default.removeItem(atPath: place.path("store.sqlite-wal"))
+        let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(access)) }
+        #expect(failure?.code == .unreadable && failure?.message.contains("its log") == true, "\(String(describing: failure))")
+        await store.close()
+    }
+
     /// A store that is open, and holds the first so many harvests.
     private func begun(_ place: Scratch, harvests: Int) async throws -> any Store {
         let store = try await place.store()

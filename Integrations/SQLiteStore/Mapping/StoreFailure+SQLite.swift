@@ -103,13 +103,14 @@ extension StoreFailure {
         }
     }
 
-    /// Causes that SQLite does not report: missing access, too few descriptors, a full disk, a schema that can't be read.
+    /// Causes that SQLite does not report: missing access, too few descriptors, a full disk, a schema that can't be read, a log that is gone.
     private static func beside(_ error: DatabaseError, _ file: StoreFile) -> StoreFailure? {
         switch error.resultCode {
         case .SQLITE_READONLY: file.refusalByOthers
         case .SQLITE_CANTOPEN: file.lackOfDescriptors ?? file.refusalToReaders ?? file.refusalByOthers
         // A repair, which other damage asks for, could not open it either.
         case .SQLITE_CORRUPT where file.hasUnreadableSchema: .unreadableSchema(file.path)
+        case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHORT_READ: file.lossOfLog
         // SQLite reports a full disk if a page does not fit, but not if the shared-memory file of the log does not.
         case .SQLITE_IOERR where !readErrors.contains(error.extendedResultCode) && file.isOnFullDisk: .full(file.path)
         default: nil

@@ -33,12 +33,15 @@ extension SQLiteStore: RetentionStore {
         try await write { db in
             if try SearchIndex.isLargelyObsolete(db) { try SearchIndex.rebuild(db) }
         }
+        let held = try heldToWrite()
         try await writeWithoutTransaction { [keeper, removed] db in
             let compaction = Compaction(db: db)
             guard try compaction.isWorthwhile(removed: removed.withLock { $0 }) else { return }
             try compaction.run()
             removed.withLock { $0 = 0 }
             keeper?.drain()
+            // Rewriting the file may have taken long.
+            try held.check()
             // If another process reads or copies the log just now, the file gets shorter when the store is closed.
             do { try db.checkpoint(.truncate) } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {}
         }

@@ -83,6 +83,8 @@ final class SQLiteStore: StoreLifecycle {
         let held = try heldToWrite()
         let result: Result<Value, StoreFailure> = await withCheckedContinuation { continuation in
             database.asyncWrite {
+                // Also before: what is read beside a log that is gone looks like damage.
+                try held.check()
                 let value = try body($0)
                 try held.check()
                 return value
@@ -142,27 +144,34 @@ final class SQLiteStore: StoreLifecycle {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { [database, held, keeper] in
                 keeper?.close()
-                if let held, held.isThere { try? database.writeWithoutTransaction(copyLogIn) }
-                // Leaked on purpose until the process ends: closing the connection would carry the log over into the moved file.
-                if let held, held.isBehindALink {
-                    _ = Unmanaged.passRetained(database as AnyObject)
-                } else {
-                    // A second close, or a log that can't be brought in now, loses nothing: the log is read at the next opening.
-                    try? database.close()
+                let isThere = held?.isThere ?? false
+                if isThere {
+                    try? database.writeWithoutTransaction(copyLogIn)
+                } else if held != nil {
+                    database.writeWithoutTransaction { $0.leaveLog() }
                 }
-                held?.leaveOneFile()
+                // A second close, or a log that can't be brought in now, loses nothing: the log is read at the next opening.
+                try? database.close()
+                if isThere {
+                    held?.forgetLog()
+                    held?.leaveOneFile()
+                }
                 continuation.resume()
             }
         }
     }
 
     private func get<Value>(_ result: Result<Value, any Error>) throws(StoreFailure) -> Value {
-        do { return try result.get() } catch { throw StoreFailure(error, path: file.path) }
+        do { return try result.get() } catch {
+            try held?.check()
+            throw StoreFailure(error, path: file.path)
+        }
     }
 }
 
 /// Copies the whole log into the file, unless another connection uses the file now. The connection that wrote the log knows its pages; the
-/// next one to open it would have to read all of it first. Must not be called if the file was moved away or another one is in its place.
+/// next one to open it would have to read all of it first. Must not be called if the file was moved away or another one is in its place, or
+/// if its log is another one by now.
 private func copyLogIn(_ db: Database) throws {
     // `nil` at a second close.
     guard let connection = db.sqliteConnection else { return }

@@ -75,14 +75,13 @@ struct SQLiteStoreBackend: StoreBackend {
         file.mendLogAccess()
         // Checked before anything is written: a file that is not ours, or too new, is not changed by a byte.
         if !file.isEmpty { try look(file, options) }
-        var noted = HeldFile(file)
+        let held = HeldFile(file)
         let pool = try opened(file, options)
-        guard noted.isThere else {
+        guard held.isThere else {
             try? pool.close()
             return try writable(file, options)
         }
-        noted.noteLog()
-        let held = noted
+        held.noteLog()
         // On a disk that is nearly full, a long log would take the room that it is to be copied into.
         let keeper = file.hasRoom(for: Self.ampleRoom) ? LogKeeper(held) : nil
         let isOutdated = try pool.writeWithoutTransaction { db in

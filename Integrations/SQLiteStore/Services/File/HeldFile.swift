@@ -1,12 +1,14 @@
 import AggregatorCore
 import Glibc
 
-/// Watches a store's file while it is open for writing: whether the file of that name is still the one that was opened. SQLite itself
-/// would go on writing to a file that was moved or removed, and then carry its log over into whichever file has the name by then.
+/// Watches a store's file while it is open for writing: whether the file of that name is still the one that was opened, with the log that
+/// was begun. SQLite itself would go on writing to a file that was moved or removed, and then carry its log over into whichever file has the
+/// name by then; and of a log that was removed, it would carry old pages over those of another process, which has begun a new one.
 struct HeldFile: Sendable {
     let file: StoreFile
     private let identity: Identity?
-    private var logIdentity: Identity?
+    /// The log and its index, by their paths: SQLite keeps both until the last connection closes. Empty while ours is not open.
+    private let beside = Locked<[String: Identity]>([:])
 
     /// To be created before SQLite opens the file: opening may wait for a repair, which puts another file in this one's place.
     init(_ file: StoreFile) {
@@ -15,15 +17,21 @@ struct HeldFile: Sendable {
     }
 
     /// To be called once SQLite has opened the file and begun its log.
-    mutating func noteLog() { logIdentity = Identity(of: file.log) }
+    func noteLog() {
+        for path in [file.log, file.index] { beside.withLock { $0[path] = Identity(of: path) } }
+    }
 
-    var isThere: Bool { identity == nil || Identity(of: file.place) == identity }
+    /// To be called once SQLite has closed the file: from then on, the log is whoever's has it open.
+    func forgetLog() { beside.withLock { $0 = [:] } }
 
-    /// Whether the file was moved and a symbolic link in its old place leads to it. SQLite follows the link, and on closing would carry
-    /// its log over into the moved file, though whoever opens that file under its new name uses another log.
-    var isBehindALink: Bool { !isThere && Identity(of: file.place, isFollowing: true) == identity }
+    /// Whether the file and its log are those that were opened.
+    var isThere: Bool { hasItsName && hasItsLog }
 
-    /// Throws if the file is gone or another one has its name: nothing may be written from then on.
+    private var hasItsName: Bool { identity == nil || Identity(of: file.place) == identity }
+
+    private var hasItsLog: Bool { beside.withLock { $0.allSatisfy { Identity(of: $0.key) == $0.value } } }
+
+    /// Throws if the file or its log is gone, or another one has its name: nothing may be written from then on.
     func check() throws(StoreFailure) {
         guard !isThere else { return }
         if let kept = file.keptNames.first(where: { Identity(of: $0) == identity }) {
@@ -31,6 +39,12 @@ struct HeldFile: Sendable {
                 .unwritable,
                 "The store \(file.path) was repaired while it was open, and nothing more was written; begin again. The file that was open is \(kept)."
             )
+        }
+        if hasItsName {
+            throw StoreFailure(
+                .unwritable,
+                "The log \(file.log) of the store \(file.path), or its index \(file.index), was removed or replaced while the store was open, "
+                    + "and nothing more was written; what was stored last may be lost with the log: begin again.")
         }
         let log = setLogAside() ?? file.log
         throw StoreFailure(
@@ -43,14 +57,15 @@ struct HeldFile: Sendable {
     /// called now.
     private func setLogAside() -> String? {
         let name = file.log + ".replaced"
-        guard Identity(of: file.place) != nil, let logIdentity, Identity(of: file.log) == logIdentity else {
-            return logIdentity != nil && Identity(of: name) == logIdentity ? name : nil
+        let noted = beside.withLock { $0[file.log] }
+        guard Identity(of: file.place) != nil, noted != nil, Identity(of: file.log) == noted else {
+            return noted != nil && Identity(of: name) == noted ? name : nil
         }
         // Keeps a log that was set aside before.
         guard link(file.log, name) == 0 else { return nil }
         unlink(file.log)
         // The shared-memory file is made again by the next process that opens the new file.
-        unlink(file.place + "-shm")
+        unlink(file.index)
         return name
     }
 
@@ -60,9 +75,9 @@ struct HeldFile: Sendable {
         let device: dev_t
         let number: ino_t
 
-        init?(of path: String, isFollowing: Bool = false) {
+        init?(of path: String) {
             var status = stat()
-            guard fstatat(AT_FDCWD, path, &status, isFollowing ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+            guard lstat(path, &status) == 0 else { return nil }
             (device, number) = (status.st_dev, status.st_ino)
         }
     }

@@ -8,7 +8,7 @@ extension StoreFile {
     func mendLogAccess() {
         var store = stat()
         guard isWritable(place), stat(place, &store) == 0 else { return }
-        for file in [log, place + "-shm"] where isThere(file) && !isWritable(file) {
+        for file in [log, index] where isThere(file) && !isWritable(file) {
             var status = stat()
             // SQLite makes no symbolic links, and one that was put there just now is not followed.
             guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
@@ -20,7 +20,7 @@ extension StoreFile {
     /// user who may write the store can't begin a log. `nil` if this is not the cause.
     var refusalByOthers: StoreFailure? {
         guard isWritable(place) else { return nil }
-        let others = [log, place + "-shm"].filter { isThere($0) && !isWritable($0) }
+        let others = [log, index].filter { isThere($0) && !isWritable($0) }
         guard !others.isEmpty else { return nil }
         // The store has everything that was written to the log.
         let remedy = hasNoLog ? "remove them while nobody has the store open" : "give them to the owner of the store (chown)"
@@ -28,6 +28,15 @@ extension StoreFile {
             .unwritable,
             "The store \(path) cannot be written: a user who has read it has left \(others.joined(separator: " and ")), which only that "
                 + "user can write; \(remedy).")
+    }
+
+    /// The log has less than its index says: it was removed, and the index was not, while a process had the store open. Until that process
+    /// ends, SQLite reads nothing for others. `nil` if this is not the cause.
+    var lossOfLog: StoreFailure? {
+        guard hasNoLog, isThere(index) else { return nil }
+        return StoreFailure(
+            .unreadable,
+            "The store \(path) cannot be read: its log \(log) was removed while a process had it open; end that process, and try again.")
     }
 
     /// The file is there, but this user may not read it, as after a run by root, or may not enter a folder on the way. `nil` if this is not

@@ -23,7 +23,7 @@ extension StoreFile {
         guard link(place, kept) == 0 else { throw unrepaired("keep the damaged file", errno) }
         // Before the new file gets the name: SQLite would bring the old file's log into it.
         if rename(log, kept + "-wal") != 0, errno != ENOENT { throw unrepaired("set the log aside", errno) }
-        unlink(place + "-shm")
+        unlink(index)
         guard rename(draft.path, place) == 0 else { throw unrepaired("replace it", errno) }
         try draft.sync(above: place)
         return kept

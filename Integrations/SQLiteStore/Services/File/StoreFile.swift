@@ -23,6 +23,9 @@ struct StoreFile {
     /// The write-ahead log: what SQLite has yet to bring into the database.
     var log: String { place + "-wal" }
 
+    /// The log's index, through which processes share the log.
+    var index: String { place + "-shm" }
+
     /// The file in which workers lock their lanes; it exists only at times.
     var lanes: String { place + "-lanes" }
 
