@@ -24,6 +24,27 @@ struct PostgresReconnectingTests {
         }
     }
 
+    @Test("a read that the server breaks off for others is done again, as on a standby")
+    func brokenOff() async throws {
+        try await withScratch { place in
+            let store = try await place.store()
+            try await store.set([1], for: "a/b")
+            // The first reads end as those of a standby that has to replay what they stand in the way of.
+            try await place.sql("CREATE SEQUENCE count")
+            try await place.sql(
+                """
+                CREATE FUNCTION replayed() RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN
+                IF nextval('count') < 3 THEN RAISE 'canceling statement due to conflict with recovery' USING ERRCODE = '40001'; END IF;
+                RETURN true; END $$
+                """)
+            try await place.sql("ALTER TABLE setting RENAME TO kept")
+            try await place.sql("CREATE VIEW setting AS SELECT * FROM kept WHERE replayed()")
+            #expect(try await store.value(for: "a/b") == [1])
+            #expect(try await place.sql("SELECT last_value FROM count") == ["3"])
+            await store.close()
+        }
+    }
+
     @Test("a commit whose connection breaks before the server has done it is done once, and told of as new")
     func brokenBefore() async throws {
         try await withScratch { place in

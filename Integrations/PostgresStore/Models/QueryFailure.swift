@@ -12,11 +12,19 @@ enum QueryFailure: Error, Sendable {
     case store(StoreFailure)
 
     static let serialization = "40001"
+    private static let deadlock = "40P01"
 
     /// Whether two transactions got into each other's way, so that the same one may pass the next time.
     var isCollision: Bool {
         // Serialization failure, deadlock, and rows that another transaction added or removed between our look and our write.
-        if case .refused(let state, _) = self { return [Self.serialization, "40P01", "23505", "23P01", "23503"].contains(state) }
+        if case .refused(let state, _) = self { return [Self.serialization, Self.deadlock, "23505", "23P01", "23503"].contains(state) }
+        return false
+    }
+
+    /// Whether the server broke off what only reads for the sake of others: a standby does so that has to replay what a read stands in the
+    /// way of (PostgreSQL, “Handling Query Conflicts”).
+    var isBreakOff: Bool {
+        if case .refused(let state, _) = self { return [Self.serialization, Self.deadlock].contains(state) }
         return false
     }
 

@@ -3,11 +3,11 @@ import CPQ
 
 /// A thread's way to the server: connects when there is something to do, and again if the connection broke.
 ///
-/// A read is repeated on a new connection. A write is one transaction, which also counts itself in a row of the session's own. If the
-/// connection breaks during the commit, that row shows afterwards whether the transaction was committed. So nothing is done twice, and
-/// nothing that was done is reported as lost. A server that crashed has lost the count together with the change, or neither.
+/// A read is repeated, if need be on a new connection. A write is one transaction, which also counts itself in a row of the session's own.
+/// If the connection breaks during the commit, that row shows afterwards whether the transaction was committed. So nothing is done twice,
+/// and nothing that was done is reported as lost. A server that crashed has lost the count together with the change, or neither.
 final class Session {
-    /// How often a transaction is tried that collides with others.
+    /// How often a transaction or a read is tried that collides with others.
     private static let attempts = 8
     private static let pauseMilliseconds = 20
 
@@ -29,16 +29,26 @@ final class Session {
     func disconnect() { connection = nil }
 
     func read<Value>(_ body: (Connection) throws(QueryFailure) -> Value) throws(QueryFailure) -> Value {
-        let connection = try connected()
-        do throws(QueryFailure) {
-            let value = try body(connection)
-            reachability.withLock { $0.noteReached() }
-            return value
-        } catch {
-            guard error.isDisconnection else { throw error }
-            disconnect()
+        var (attempt, disconnections) = (0, 0)
+        while true {
+            attempt += 1
+            let connection = try connected()
+            do throws(QueryFailure) {
+                let value = try body(connection)
+                reachability.withLock { $0.noteReached() }
+                return value
+            } catch {
+                if error.isDisconnection {
+                    disconnect()
+                    disconnections += 1
+                    guard disconnections < 2 else { throw error }
+                } else {
+                    guard error.isBreakOff, attempt < Self.attempts else { throw error }
+                    // What the server had to do instead comes first.
+                    cpq_pause(Self.pauseMilliseconds * attempt)
+                }
+            }
         }
-        return try body(connected())
     }
 
     /// Runs `body` in a transaction, which is committed whole or not at all.
