@@ -100,6 +100,24 @@ struct PostgresPlaceTests {
             try await place.sql("DROP ROLE \(guest)")
         }
     }
+
+    @Test("a standby is refused to writers before they ask anybody for anything, and can be read")
+    func standby() async throws {
+        try await withServer { server in
+            let place = Scratch(server: server.address)
+            let store = try await place.store()
+            try await samples.fill(store)
+            await store.close()
+            try await server.stop("fast")
+            try #require(FileManager.default.createFile(atPath: "\(server.folder)/data/standby.signal", contents: nil))
+            try await server.start()
+            let refused = await StoreFailure.of { _ = try await place.store() }
+            #expect(refused?.code == .unwritable && refused?.message.contains("is no standby") == true, "\(String(describing: refused))")
+            let reader = try await place.store(StoreOptions(.reading))
+            #expect(try await reader.posts(matching: PostQuery()).count == 10)
+            await reader.close()
+        }
+    }
 }
 
 /// Addresses of servers; these tests need none.

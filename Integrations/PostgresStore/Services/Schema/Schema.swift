@@ -117,10 +117,15 @@ enum Schema {
         try session.writeRepeatably { (connection) throws(QueryFailure) in try migrate(connection, address) }
     }
 
-    /// Refuses a user who may only read, before anything is asked for, as with a file that can't be written.
+    /// Refuses a user who may only read, and a standby, before anything is asked for, as with a file that can't be written.
     private static func checkRights(_ connection: Connection, _ address: ConnectionAddress) throws(QueryFailure) {
-        let row = try connection.runOnce("SELECT has_table_privilege('post', 'INSERT'), current_user", []).first
-        guard let row, !row.flag(0) else { return }
+        let row = try connection.runOnce(
+            "SELECT has_table_privilege('post', 'INSERT'), current_user, current_setting('transaction_read_only')::boolean", []
+        ).first
+        guard let row else { return }
+        // As the server would say of the first change.
+        if row.flag(2) { throw .refused(state: "25006", message: "its transactions are read-only") }
+        guard !row.flag(0) else { return }
         throw .store(
             StoreFailure(
                 .unwritable,
