@@ -156,6 +156,23 @@ struct PoliteTests {
         }
     }
 
+    @Test("a busy source that a mistake of ours keeps from us is asked once a day in the end, and soon after a break")
+    func oursForLong() async throws {
+        let world = try await EngineWorld()
+        let now = world.clock.now().seconds
+        let posts = (Int64(1)...10).map { "post \($0)\nout \(now - 1_800 * $0)" }
+        try world.serve(.feed(posts.joined(separator: "\n")), at: a)
+        try await world.pull(a)
+        world.transport.script(.failure(TransportFailure(.outwaited, "It is ours.")), at: try EngineWorld.address(a))
+        let rests: [(days: Double, seconds: ClosedRange<Int64>)] = [(40, 900...7_200), (1, 86_400...95_040)]
+        for (days, seconds) in rests {
+            world.pass(days: days)
+            try await world.pull(a)
+            let next = try #require(try await world.state(of: a).plan.nextPull)
+            #expect(seconds ~= next.wholeSeconds(since: world.clock.now()), "after \(days) days")
+        }
+    }
+
     @Test("a proxy that wants a login is ours to give one: its source is left alone no longer for it each time")
     func proxyLogin() async throws {
         let world = try await EngineWorld()

@@ -23,7 +23,7 @@ extension Schedule {
         }
         reasons.append("it publishes about every \(DurationText.of(average, isAbout: true))")
         let usual = min(max(average / 2, bounds.floor), max(bounds.ceiling, bounds.interval))
-        let silence = input.now.wholeSeconds(since: seen)
+        let silence = input.silence(since: seen)
         guard usual < bounds.interval, silence >= pause, silence / 10 >= average else { return usual }
         reasons.append("nothing for \(DurationText.of(silence, isAbout: true)), so by default every \(DurationText.of(bounds.interval))")
         return bounds.interval
@@ -35,7 +35,7 @@ extension Schedule {
 
     /// The interval of a source that has shown nothing new for a week or longer; `nil` for any other.
     private static func quietGap(_ input: Input, since seen: Timestamp, _ bounds: Bounds, _ reasons: inout [String]) -> Int64? {
-        let idleDays = input.now.wholeSeconds(since: seen) / 86_400
+        let idleDays = input.silence(since: seen) / 86_400
         for (days, share) in [(Int64(30), Int64(1)), (14, 2), (7, 4)] where idleDays >= days {
             reasons.append("nothing new for \(idleDays) days")
             return bounds.ceiling / share
@@ -47,6 +47,13 @@ extension Schedule {
 extension Schedule.Input {
     /// When the source last showed something new, by the date of its newest post or to us.
     func seen(besides newest: Timestamp) -> Timestamp { max(newest, happened(lastNews) ?? newest) }
+
+    /// Seconds for which the source is known to have shown nothing new: up to its last document where this pull brought none. After a break of
+    /// weeks, one failure would make a busy source a quiet one.
+    func silence(since seen: Timestamp) -> Int64 {
+        let known = isUnheard ? now : happened(wishesSince) ?? now
+        return known.wholeSeconds(since: seen)
+    }
 
     /// A noted moment, unless a clock that was ahead has noted it: that says nothing of how long the source has been quiet.
     func happened(_ moment: Timestamp?) -> Timestamp? { moment.flatMap { $0 <= now ? $0 : nil } }

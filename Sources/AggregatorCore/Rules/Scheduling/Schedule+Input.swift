@@ -11,8 +11,11 @@ extension Schedule {
         /// How often in a row the server has asked to wait, this pull included; 0 once it has answered.
         public var waits = 0
         /// The start of the source's wishes (cache rule, ttl): when a whole document was last received or confirmed, if this pull brought
-        /// none; `nil` for now.
+        /// none; `nil` for now. What the source has published since is unknown, so its silence ends then as well.
         public var wishesSince: Timestamp?
+        /// Whether the source is as quiet as it seems although this pull brought no document: where `failures` does not count what is our own
+        /// fault, or may be our network's, silence is what slows down the requests.
+        public var isUnheard = false
         /// Whether this pull's document was spoiled on its way. Its server does not know, so its wishes count from now as well, up to the
         /// ceiling.
         public var isSpoiled = false

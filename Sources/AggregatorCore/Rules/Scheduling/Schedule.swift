@@ -122,7 +122,7 @@ public struct Schedule: Sendable, Hashable {
         var wishes: [Wish] = []
         if let freshness = input.pace.freshness {
             // A cache rule of months may be a mistake: it is trusted for as long as the source has been quiet.
-            let quiet = input.pace.newest.map { input.now.wholeSeconds(since: input.seen(besides: $0)) } ?? 0
+            let quiet = input.pace.newest.map { input.silence(since: input.seen(besides: $0)) } ?? 0
             wishes.append((freshness, max(bounds.ceiling, min(quiet, bounds.longestFreshness)), "the server's cache rule"))
         }
         if let minutes = input.pace.rhythm.timeToLive, minutes > 0 {

@@ -12,6 +12,10 @@ struct SourceCommitter: Sendable {
     /// most answers take, as a look at each would cost a pull that brings nothing new much of its time.
     private static let certainty = 1.0
 
+    /// Failures in a row for which our own network may be at fault, after which the source counts as silent since its last post: about a day
+    /// of them, as the first three alone make the interval longer.
+    private static let failuresOfOurs = 24
+
     /// An answer that was understood, or says that nothing has changed.
     struct Success {
         let response: Response
@@ -117,6 +121,9 @@ struct SourceCommitter: Sendable {
             $0.retryAfter = trouble.wait(now: now)
             $0.wishesSince = target.state.history.lastSuccess
             $0.isSpoiled = !failure.attribution.isWithoutDocument
+            $0.isUnheard =
+                mayBeOurs && trouble.failures > Self.failuresOfOurs
+                || failure.attribution.isOurs && target.state.trouble.failures > 0
         }
         if failure.attribution.isUnasked {
             state.plan = target.state.plan(

@@ -261,6 +261,41 @@ struct ScheduleTests {
         #expect(days * 86_400...days * 95_040 ~= seconds)
     }
 
+    @Test(
+        "a failure or a wait after a break of weeks does not make a source quiet that was not when it was last read; one that was stays so",
+        arguments: [(15, 0, nil, 900), (15, 0, 31, 900), (15, 3, nil, 3_600), (15, 3, 31, 3_600), (1, 15, nil, 43_200)]
+            as [(Int64, Int64, Int64?, Int64)])
+    func awayForLong(away: Int64, quietDays: Int64, freshnessDays: Int64?, least: Int64) {
+        for failures in [0, 1] {
+            let (seconds, reasons) = wait {
+                ($0.failures, $0.waits, $0.wishesSince) = (failures, 1 - failures, now.adding(seconds: -away * 86_400))
+                ($0.pace.newest, $0.pace.gap) = (now.adding(seconds: -(away + quietDays) * 86_400), 1_800)
+                $0.pace.freshness = freshnessDays.map { $0 * 86_400 }
+            }
+            #expect(least...(least + least / 10) ~= seconds)
+            #expect(reasons.contains { $0.hasPrefix("nothing new") } == (quietDays > 7))
+        }
+        let undated = wait {
+            ($0.failures, $0.postCount, $0.wishesSince) = (1, 3, now.adding(seconds: -away * 86_400))
+            $0.lastChange = now.adding(seconds: -(away + quietDays) * 86_400)
+        }
+        #expect(undated.reasons.contains { $0.hasPrefix("nothing new") } == (quietDays > 7))
+    }
+
+    @Test("a busy source that stays down is left alone for three days in the end, and one that goes on asking to wait for a day")
+    func downForLong() {
+        func seconds(_ change: (inout Schedule.Input) -> Void) -> Int64 {
+            wait {
+                ($0.pace.newest, $0.pace.gap) = (now.adding(seconds: -9 * 86_400), 1_800)
+                $0.wishesSince = $0.pace.newest
+                change(&$0)
+            }.seconds
+        }
+        #expect(259_200...285_120 ~= seconds { $0.failures = 12 })
+        #expect(86_400...95_040 ~= seconds { $0.waits = 12 })
+        #expect(86_400...95_040 ~= seconds { ($0.failures, $0.isUnheard) = (3, true) }, "a dead host, or our own network")
+    }
+
     private static let timers: [(change: @Sendable (inout Schedule.Input) -> Void, earliest: Int64)] = [
         ({ _ in }, 3_300), ({ $0.interval = 900 }, 900), ({ $0.interval = 1_200 }, 1_080), ({ $0.interval = 86_400 }, 86_100),
         ({ $0.pace.freshness = 3_600 }, 3_600), ({ $0.pace.freshness = 3_400 }, 3_400),
