@@ -29,7 +29,7 @@ extension SourcePull {
         /// Stored at the new address; `nil` if the run dropped it.
         case same(SourceReport?, AnswerRoute)
         case other
-        /// The address serves no feed now, or the store can't tell what is known.
+        /// The address serves no feed now, or the store can't tell what is known, or too little can be known of what is new.
         case unreachable
     }
 
@@ -53,7 +53,14 @@ extension SourcePull {
         guard let known = try? await store.recall(evidence.flatMap(\.all), of: target.subscription.id),
             let stored = try? await store.posts(matching: newest)
         else { return .unreachable }
-        guard MoveClaim.isSameFeed(document.posts, evidence, known: known, newest: stored) else { return .other }
+        switch MoveClaim.likeness(
+            of: document.posts, evidence, known: known, newest: stored, lastRead: target.state.history.lastSuccess, now: now)
+        {
+        case .same: break
+        case .other: return .other
+        // The source is read at its old address now, so that most of what is here can be known the next time.
+        case .unclear: return .unreachable
+        }
         let origin = Provenance(
             response: response, validators: response.validators, bodyHash: response.documentHash, claimed: address)
         let report = await CancellationShield.run(on: scope.executor) { [self] in

@@ -40,6 +40,30 @@ struct ClaimTests {
         #expect(try await world.reports(of: .all)[new]?.status == .unchanged)
     }
 
+    @Test(
+        "a feed that publishes before its move is tried has moved; where most of it is new, it is tried again three days later",
+        arguments: [1, 3])
+    func publishesMeanwhile(new count: Int) async throws {
+        let world = try await EngineWorld()
+        let start = world.clock.now().seconds
+        func feed(_ hours: [Int]) -> ScriptedTransport.Script {
+            .feed(["new \(new)"] + hours.map { "episode \($0)\nout \(start + Int64($0) * 3_600)" })
+        }
+        let before = [-2, -26, -50, -74]
+        try world.serve(feed(before), at: old)
+        try await world.pull(old)
+        world.pass(days: 1)
+        try await pullDaily(world, days: 2)
+        // It was last read after 48 hours.
+        let after: [Int] = (count == 1 ? [50] : [70, 60, 50]) + before.prefix(4 - count)
+        for address in [old, new] { try world.serve(feed(after), at: address) }
+        try await pullDaily(world, days: 3)
+        #expect(asked(world) == (count == 1 ? 3 : 1))
+        #expect(try await address(world) == (count == 1 ? new : old))
+        try await pullDaily(world, days: 1)
+        #expect(try await address(world) == new)
+    }
+
     @Test("a claim that leads back to the source is tried once")
     func leadsBack() async throws {
         let world = try await EngineWorld()
