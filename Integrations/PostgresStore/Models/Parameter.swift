@@ -17,6 +17,7 @@ struct Parameter: Sendable {
         static let uuid: Oid = 2950
         static let words: Oid = 3614
         static let wordQuery: Oid = 3615
+        static let flags: Oid = 1000
         static let texts: Oid = 1009
         static let integers: Oid = 1007
         static let bigints: Oid = 1016
@@ -35,8 +36,15 @@ struct Parameter: Sendable {
     static func texts(_ values: [String?]) -> Parameter {
         array(TypeNumber.texts, of: TypeNumber.text, values.map { $0.map { Array($0.utf8) } })
     }
+    static func flags(_ values: [Bool]) -> Parameter { array(TypeNumber.flags, of: TypeNumber.flag, values.map { [$0 ? 1 : 0] }) }
     static func integers(_ values: [Int32]) -> Parameter { array(TypeNumber.integers, of: TypeNumber.integer, values.map(binary)) }
+    static func integers(orNull values: [Int32?]) -> Parameter {
+        array(TypeNumber.integers, of: TypeNumber.integer, values.map { $0.map { binary($0) } })
+    }
     static func bigints(_ values: [Int64]) -> Parameter { array(TypeNumber.bigints, of: TypeNumber.bigint, values.map(binary)) }
+    static func bigints(orNull values: [Int64?]) -> Parameter {
+        array(TypeNumber.bigints, of: TypeNumber.bigint, values.map { $0.map { binary($0) } })
+    }
     static func uuids(_ values: [Identifier]) -> Parameter { array(TypeNumber.uuids, of: TypeNumber.uuid, values.map(binary)) }
     static func vectors(_ values: [[UInt8]?]) -> Parameter { array(TypeNumber.listOfWords, of: TypeNumber.words, values) }
 

@@ -15,7 +15,7 @@ extension PostgresStore: ArchiveStore {
             _ = try SubscriptionRows.lock(Array(Set(records.compactMap(\.place.feed))), connection)
             try SubscriptionRows.lockList(connection)
             var writer = try ArchiveWriter(connection, for: records)
-            for record in records { try writer.take(record) }
+            try writer.take(records)
         }
     }
 }

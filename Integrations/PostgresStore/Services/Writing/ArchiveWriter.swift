@@ -1,20 +1,30 @@
 import AggregatorCore
 
 /// Writes records of an archive, inside of a transaction.
+///
+/// Posts and tombstones that are new are written a batch at a time: for each by itself, there would be nine ways to the server and back.
 struct ArchiveWriter {
     private let connection: Connection
     /// The marks of the posts that these records replace, and since when each says what it says.
     private var known: [PostID: (status: PostStatus, since: Timestamp)] = [:]
+    /// What is removed under the ids of these records.
+    private var removed: Set<PostID>
+    /// What is still to be written: posts of one feed, or tombstones of one.
+    private var posts = ArchivedPostBatch()
+    private var tombstones: [Tombstone] = []
 
     /// From here to the end of the transaction, whoever would mark one of these posts waits. All are locked at once: one after the other,
     /// there would be a deadlock with nearly every mark of several posts.
     init(_ connection: Connection, for records: [ArchiveRecord]) throws(QueryFailure) {
         self.connection = connection
+        let ids = Parameter.uuids(records.compactMap(\.place.post?.value))
+        let gone = try connection.run("SELECT id FROM removed WHERE id = ANY($1)", [ids]).rows
+        removed = Set(gone.compactMap { $0.identifier(0).map(PostID.init) })
         let rows = try connection.run(
             """
             SELECT id, is_read, is_starred, is_apart, \(Self.since("post"))
             FROM post WHERE id = ANY($1) ORDER BY id FOR UPDATE
-            """, [.uuids(records.compactMap(\.place.post?.value))]
+            """, [ids]
         ).rows
         for row in rows {
             guard let id = row.identifier(0), let since = row.moment(4) else { continue }
@@ -22,12 +32,20 @@ struct ArchiveWriter {
         }
     }
 
-    mutating func take(_ record: ArchiveRecord) throws(QueryFailure) {
+    /// Takes the records in, in their order; to be called once.
+    mutating func take(_ records: [ArchiveRecord]) throws(QueryFailure) {
+        for record in records { try take(record) }
+        try writePending()
+    }
+
+    private mutating func take(_ record: ArchiveRecord) throws(QueryFailure) {
         switch record {
         // A setting whose key no index can hold must not keep everything else from being taken.
         case .setting(let key, _) where key.utf8.count > SettingRows.longestKey: break
         case .setting(let key, let value): try SettingRows.set(value, for: key, connection)
-        case .feed(let feed): try take(feed)
+        case .feed(let feed):
+            try writePending()
+            try take(feed)
         case .post(let post): try take(post)
         case .tombstone(let tombstone): try take(tombstone)
         }
@@ -51,75 +69,62 @@ struct ArchiveWriter {
     }
 
     private mutating func take(_ given: ArchivedPost) throws(QueryFailure) {
-        let there = known[given.stored.id]
+        let id = given.stored.id
+        let there = known[id]
         guard let post = there.map({ given.taken(over: $0.status, since: $0.since) }) ?? given else { return }
-        let stored = post.stored
-        known[stored.id] = (stored.status, stored.since)
-        try SubscriptionRows.addFeed(stored.feed, connection)
-        let row = PostRow(stored.post)
-        let written = try connection.run(
-            Self.putPost,
-            [
-                .uuid(stored.id.value), .uuid(stored.feed.value), .bigint(stored.sortDate.seconds), .integer(stored.sortDate.nanoseconds),
-                .flag(stored.status.isRead), .flag(stored.status.isStarred), .text(row.kind), .bigint(stored.firstSeen.seconds),
-                .integer(stored.firstSeen.nanoseconds), .bigint(stored.lastChanged?.seconds), .integer(stored.lastChanged?.nanoseconds),
-                .uuid(stored.fingerprint), .text(row.tags), .text(row.record),
-                .flag(stored.status.isApart),
-            ])
-        guard written.writtenCount == 1 else {
-            try connection.run(
-                "UPDATE post SET is_starred = is_starred OR $2, is_apart = is_apart OR $3 WHERE id = $1",
-                [.uuid(stored.id.value), .flag(stored.status.isStarred), .flag(stored.status.isApart)])
-            return
-        }
-        try makeRoom(for: stored.id)
-        try connection.run("DELETE FROM version WHERE post = $1", [.uuid(stored.id.value)])
-        try Bodies.write([(stored.id, row)], connection)
-        try EvidenceRows.add([(stored.id, post.evidence)], of: stored.feed, connection)
-        try VersionRows.insert(post.versions, of: stored.id, connection)
+        known[id] = (post.stored.status, post.stored.since)
+        // What takes another's place is written by itself: the other's evidence goes after the records before it have claimed theirs, and
+        // before those behind it do.
+        let isAlone = there != nil || removed.contains(id)
+        if isAlone || posts.isFull || posts.feed != post.stored.feed { try writePending() }
+        posts.add(post)
+        if isAlone { try writePending() }
     }
 
-    /// Inserts a post, or lets it take the place of one that has not changed after it.
-    private static let putPost = """
-        INSERT INTO post (id, feed, sort_seconds, sort_nanoseconds, is_read, is_starred, kind, seen_seconds, seen_nanoseconds,
-            changed_seconds, changed_nanoseconds, fingerprint, tags, record, is_apart)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, string_to_array($13, E'\\x1F'), $14, $15)
-        -- In place: a mark that waits for this row would not find one that takes the place of a deleted one. A pull may have stored
-        -- the post since its row was looked for.
-        ON CONFLICT (id) DO UPDATE SET feed = excluded.feed, sort_seconds = excluded.sort_seconds,
-            sort_nanoseconds = excluded.sort_nanoseconds,
-            is_read = CASE WHEN (\(since("post"))) = (\(since("excluded"))) THEN post.is_read ELSE excluded.is_read END,
-            is_starred = post.is_starred OR excluded.is_starred, kind = excluded.kind, seen_seconds = excluded.seen_seconds,
-            seen_nanoseconds = excluded.seen_nanoseconds, changed_seconds = excluded.changed_seconds,
-            changed_nanoseconds = excluded.changed_nanoseconds, fingerprint = excluded.fingerprint, tags = excluded.tags,
-            record = excluded.record, is_apart = post.is_apart OR excluded.is_apart
-        WHERE (\(since("post"))) <= (\(since("excluded")))
-        """
+    private mutating func take(_ tombstone: Tombstone) throws(QueryFailure) {
+        guard known[tombstone.id] == nil else { return }
+        let isAlone = !removed.insert(tombstone.id).inserted
+        if isAlone || tombstones.count >= PreparedHarvest.batch.posts || tombstones.first?.feed != tombstone.feed { try writePending() }
+        tombstones.append(tombstone)
+        if isAlone { try writePending() }
+    }
+
+    private mutating func writePending() throws(QueryFailure) {
+        try posts.write(connection)
+        try writeTombstones()
+        (posts, tombstones) = (ArchivedPostBatch(), [])
+    }
+
+    private func writeTombstones() throws(QueryFailure) {
+        guard let feed = tombstones.first?.feed else { return }
+        try SubscriptionRows.addFeed(feed, connection)
+        try Self.makeRoom(for: tombstones.map(\.id), replacing: [], connection)
+        try connection.run(
+            """
+            INSERT INTO removed (id, feed, fingerprint, seconds, nanoseconds)
+            SELECT id, $1, fingerprint, seconds, nanoseconds
+            FROM unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::integer[]) AS given (id, fingerprint, seconds, nanoseconds)
+            """,
+            [
+                .uuid(feed.value), .uuids(tombstones.map(\.id.value)), .uuids(tombstones.map(\.fingerprint)),
+                .bigints(tombstones.map(\.removed.seconds)), .integers(tombstones.map(\.removed.nanoseconds)),
+            ])
+        try EvidenceRows.add(tombstones.map { ($0.id, $0.evidence) }, of: feed, connection)
+    }
+
+    /// Removes what exists under the ids beside posts: tombstones with their evidence, and the evidence and versions of the posts in
+    /// `replaced`. A post that is new has none, and where everything is new, nothing is looked for.
+    static func makeRoom(for ids: [PostID], replacing replaced: [PostID], _ connection: Connection) throws(QueryFailure) {
+        let gone = try connection.run("DELETE FROM removed WHERE id = ANY($1) RETURNING id", [.uuids(ids.map(\.value))]).rows
+        let owners = gone.compactMap { $0.identifier(0) } + replaced.map(\.value)
+        guard !owners.isEmpty else { return }
+        for table in ["evidence", "version"] { try connection.run("DELETE FROM \(table) WHERE post = ANY($1)", [.uuids(owners)]) }
+    }
 
     /// Since when a post says what it says, in seconds and nanoseconds.
     ///
     /// - Parameter row: The row of the post, as SQL names it.
-    private static func since(_ row: String) -> String {
+    static func since(_ row: String) -> String {
         "coalesce(\(row).changed_seconds, \(row).seen_seconds), coalesce(\(row).changed_nanoseconds, \(row).seen_nanoseconds)"
-    }
-
-    private func take(_ tombstone: Tombstone) throws(QueryFailure) {
-        guard known[tombstone.id] == nil else { return }
-        try SubscriptionRows.addFeed(tombstone.feed, connection)
-        try makeRoom(for: tombstone.id)
-        try connection.run(
-            "INSERT INTO removed (id, feed, fingerprint, seconds, nanoseconds) VALUES ($1, $2, $3, $4, $5)",
-            [
-                .uuid(tombstone.id.value), .uuid(tombstone.feed.value), .uuid(tombstone.fingerprint), .bigint(tombstone.removed.seconds),
-                .integer(tombstone.removed.nanoseconds),
-            ])
-        try EvidenceRows.add([(tombstone.id, tombstone.evidence)], of: tombstone.feed, connection)
-    }
-
-    /// Removes what exists under the id, except for a post.
-    private func makeRoom(for id: PostID) throws(QueryFailure) {
-        for sql in ["DELETE FROM evidence WHERE post = $1", "DELETE FROM removed WHERE id = $1"] {
-            try connection.run(sql, [.uuid(id.value)])
-        }
     }
 }

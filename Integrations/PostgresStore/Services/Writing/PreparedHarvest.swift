@@ -9,7 +9,7 @@ struct PreparedHarvest: Sendable {
     typealias Batch = [(sighting: Harvest.Sighting, row: PostRow)]
 
     /// The most posts and bytes of a batch: enough for few messages, few enough for small ones, which are copied several times.
-    private static let batch = (posts: 200, bytes: 4 << 20)
+    static let batch = (posts: 200, bytes: 4 << 20)
     /// The same for the rows that are made beforehand: enough for nearly every document.
     private static let ready = (posts: 1_000, bytes: 16 << 20)
 
