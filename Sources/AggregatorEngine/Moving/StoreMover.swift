@@ -35,7 +35,8 @@ public struct StoreMover: Sendable {
     /// until nothing is left to move, but not endlessly.
     private static let mostWalks = 4
 
-    /// Ends when nothing is left to move, or after four walks; throws when its task is cancelled.
+    /// Ends when nothing is left to move, or after four walks, and then lets the store do what it has put off. Throws when its task is
+    /// cancelled while it moves; later, that only ends what was put off.
     ///
     /// - Parameters:
     ///   - open: Opens the records from the beginning.
@@ -61,6 +62,8 @@ public struct StoreMover: Sendable {
             (outcome.source, outcome.target) = (comparison.first, comparison.second)
             if batch.count == 0 { break }
         }
+        // A store may have put off the index of its search until after a pull, and of a store that was moved here to be read none may come.
+        await store.settle()
         return outcome
     }
 }

@@ -9,6 +9,7 @@ struct MovingCostTests {
     private final class CountingStore: StoreDecorator {
         let base: any Store
         let counts = Mutex<[StoreCall: Int]>([:])
+        let settled = Mutex(0)
 
         init(_ base: any Store) { self.base = base }
 
@@ -17,6 +18,11 @@ struct MovingCostTests {
         ) async throws(StoreFailure) -> Value {
             counts.withLock { $0[call, default: 0] += 1 }
             return try await body()
+        }
+
+        func settle() async {
+            settled.withLock { $0 += 1 }
+            await base.settle()
         }
     }
 
@@ -65,5 +71,16 @@ struct MovingCostTests {
         #expect(outcome.isComplete)
         // Two million bytes per post.
         #expect(target.counts.withLock { $0[.write] } == 3)
+    }
+
+    /// A search would read all texts until later pulls have indexed them.
+    @Test("the store that has everything does at once what it put off, and the one it came from does not")
+    func settles() async throws {
+        let (source, target) = (CountingStore(try await store()), CountingStore(try await store()))
+        try await source.take([.setting(key: "a/b", value: [1])])
+        let outcome = try await StoreMover(into: target).run(from: { StoreRecords(source) })
+        #expect(outcome.isComplete && outcome.moved == 1)
+        #expect(target.settled.withLock { $0 } == 1)
+        #expect(source.settled.withLock { $0 } == 0)
     }
 }

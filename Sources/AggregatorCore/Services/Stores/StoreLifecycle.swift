@@ -7,8 +7,8 @@ public protocol StoreLifecycle: Sendable {
     var damage: StoreFailure? { get }
     /// The check of whether the store is whole; `nil`, the default, where it has none.
     var checking: (any CheckableStore)? { get }
-    /// Does work that could wait, such as building an index; called between two pulls, and before many posts are compared. The content of
-    /// the store stays the same.
+    /// Does work that could wait, such as building an index; called between two pulls, after everything of another store was taken in, and
+    /// before many posts are compared. The content of the store stays the same.
     func settle() async
     /// Closes the store, which must not be used afterwards. Closing twice is no error.
     func close() async
