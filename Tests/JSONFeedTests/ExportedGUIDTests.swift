@@ -51,12 +51,22 @@ struct ExportedGUIDTests {
         #expect(read.map(\.guid) == [Post.GUID("g", isPermalink: false)])
     }
 
+    @Test("a post without a guid gets none by being written and read", arguments: ["7", "a\"b", "<b>", "`", "%22\""])
+    func unnamed(page: String) throws {
+        var post = Post()
+        post.addresses.page = address("https://example.org/\(page)")
+        let document = FeedDocument(feed: Feed(), posts: [post], format: "rss-2.0", encoding: "utf-8")
+        let read = try format.parse(DocumentInput(bytes: JSONFeedWriter().write(document, pretty: false))).posts
+        #expect(read.map(\.guid) == [nil])
+    }
+
     @Test(
         "an item that others wrote keeps its id, whatever they write under our name; one that our writer took from the post is no guid",
         arguments: [
             (#""id": "7", "_aggregator": {"kind": "article"}"#, "7"), (#""id": "7", "_aggregator": {"kind": "article", "guid": "g"}"#, "g"),
             (#""id": "7", "_aggregator": {"kind": "odd"}, "url": "https://e.x/7""#, "7"),
             (#""id": "https://e.x/7", "_aggregator": {"kind": "article"}, "url": "https://e.x/7""#, nil),
+            (#""id": "https://e.x/\"a\"<b>`", "_aggregator": {"kind": "article"}, "url": "https://e.x/%22a%22%3Cb%3E%60""#, nil),
             (#""title": "T", "_aggregator": {"kind": "article"}"#, nil),
         ] as [(String, String?)])
     func others(members: String, guid: String?) throws {

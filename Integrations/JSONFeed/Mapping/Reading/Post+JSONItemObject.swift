@@ -67,8 +67,11 @@ extension Post {
     private func guid(ours json: JSONValue, of item: JSONItemObject) -> GUID? {
         let id = item.id.flatMap { GUID.isPlaceholder($0) ? nil : GUID($0) }
         let written = json.text("guid").map { GUID($0, isPermalink: json.truth("guid_is_permalink")) }
-        return item.isStored ? id ?? written : written ?? (id?.text == itemID ? nil : id)
+        return item.isStored ? id ?? written : written ?? (id.map { Self.escaped($0.text) } == Self.escaped(itemID) ? nil : id)
     }
+
+    /// An id as addresses are written: an id that was taken from one has `"`, `<`, `>` and the backtick as the source wrote them.
+    private static func escaped(_ id: String) -> String { WebAddress(id)?.markupSafe ?? id }
 
     /// Takes what our own writer put under `_aggregator`.
     private mutating func add(ours json: JSONValue, number: Int, reading: inout JSONFeedReading) {
