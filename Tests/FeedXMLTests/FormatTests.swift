@@ -296,12 +296,22 @@ struct FormatTests {
     }
 
     @Test(
-        "an enclosure without a type is what its address ends with",
+        "an enclosure whose type says nothing is what its address ends with",
         arguments: [
-            ("url='https://example.org/a.mp3'", Post.Kind.audio), ("url='https://example.org/a.MP4?x=1'", .video),
+            ("url='https://example.org/a.mp3'", .audio), ("url='https://example.org/a.MP4?x=1'", .video),
             ("url='https://example.org/a.mp3' type='application/octet-stream'", .audio),
             ("url='https://example.org/a.mp3' type='text/html'", .article), ("url='https://example.mp3'", .article),
-        ])
+            ("url='https://e.example/a.mp3' type='mp3'", .audio), ("url='https://e.example/a.mp3' type='audio'", .audio),
+            ("url='https://e.example/a.mp3' type='x-audio/mp3'", .audio), ("url='https://e.example/a.mp3' type='mpeg/audio'", .audio),
+            ("url='https://e.example/a.m4a' type='application/mp4'", .audio),
+            ("url='https://e.example/a.ogg' type='application/ogg'", .audio),
+            ("url='https://e.example/a.mp4' type='application/mp4'", .video),
+            ("url='https://e.example/a.ogv' type='Application/Ogg'", .video),
+            ("url='https://e.example/a.m3u8' type='application/vnd.apple.mpegurl'", .video),
+            ("url='https://e.example/a.mp4' type='unknown/unknown'", .video), ("url='https://e.example/a.mp4' type='audio/mp4'", .audio),
+            ("url='https://e.example/a.mp4' type='application/x-bittorrent'", .article),
+            ("url='https://e.example/a.mp4' type='image/jpeg'", .article), ("url='https://e.example/a.zip' type='mp3'", .article),
+        ] as [(String, Post.Kind)])
     func untypedEnclosures(attributes: String, kind: Post.Kind) throws {
         #expect(try post("<enclosure \(attributes)/>").kind == kind)
     }

@@ -193,7 +193,7 @@ struct JSONFeedFormatTests {
 
     @Test(
         "the first recording makes a post an audio or a video one",
-        arguments: [("audio/mpeg", Post.Kind.audio), ("VIDEO/mp4", .video), ("image/png", .article)])
+        arguments: [("audio/mpeg", Post.Kind.audio), ("VIDEO/mp4", .video), ("image/png", .article), ("mp3", .article)])
     func kinds(type: String, kind: Post.Kind) throws {
         let document = try parse(
             #"{"title": "T", "items": [{"id": "1", "attachments": [{"url": "a"}, {"url": "b", "mime_type": "\#(type)"}]}]}"#)
