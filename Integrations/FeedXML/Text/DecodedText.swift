@@ -63,13 +63,21 @@ struct DecodedText {
     }
 
     /// A document that is labelled UTF-8, or has no known label, may be neither that nor windows-1252. Servers add `charset=utf-8` to
-    /// whatever they send: if that fails, the declaration may be right.
+    /// whatever they send: if that fails, the declaration may be right. What is none of these is windows-1252, but for words in UTF-8 that
+    /// a template may have brought in.
     private mutating func guessEncoding(of source: Bytes, _ decision: EncodingDecision) {
-        guard decision.markLength == 0, !EncodingGuess.isMostlyUTF8(source) else { return }
+        let share = UTF8Share(source)
+        guard decision.markLength == 0, !share.isMost else { return }
         if decodeAsDeclared(source, decision) { return }
         if let guess = EncodingGuess.label(of: source), decode(source, asForeign: guess) {
             log.add("guessed-encoding", "The document is no UTF-8; by its letters it is \(guess.name).")
+            return
         }
+        let hasMultibyte = share.characters > 0
+        let repaired = UTF8Repair.repaired(source, asWindows1252: false, hasMultibyte: hasMultibyte, isMostlyLatin: true)
+        bytes = repaired.bytes
+        if !hasMultibyte { encoding = EncodingLabel.windows1252.name }
+        note(repaired)
     }
 
     /// Servers add `charset=ISO-8859-1` as well (Apache's `AddDefaultCharset`), and any bytes could be Latin text. So a declaration of

@@ -11,22 +11,6 @@ enum EncodingGuess {
         let label = doubleByte(bytes) ?? singleByte(bytes)
         return label.flatMap { EncodingLabel(label: $0) }
     }
-
-    /// Whether most bytes beyond ASCII are valid UTF-8. A few bytes of another encoding within UTF-8 are mended one by one; in text of
-    /// another encoding, at most a third of the bytes look like UTF-8 by chance.
-    static func isMostlyUTF8(_ bytes: Bytes) -> Bool {
-        var (valid, invalid, index) = (0, 0, 0)
-        while index < bytes.count {
-            guard bytes[index] >= 128 else {
-                index += 1
-                continue
-            }
-            let length = bytes.surrogatePair(at: index) == nil ? bytes.lengthOfCharacter(at: index) : 6
-            if length == 0 { invalid += 1 } else { valid += 1 }
-            index += max(1, length)
-        }
-        return invalid * 2 <= valid * 3
-    }
 }
 
 /// Encodings with characters of two bytes.

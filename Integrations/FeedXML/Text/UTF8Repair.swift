@@ -18,13 +18,17 @@ struct UTF8Repair {
     /// A byte that is no UTF-8, or a C1 control character, is read as windows-1252. But in text that has UTF-8 (`hasMultibyte`), a
     /// character that begins and breaks off was cut by a program that counts bytes. Line ends become line feeds (XML 1.0, 2.11); other
     /// control characters are removed, but for vertical tabs, as word processors break lines with, and form feeds: these become spaces.
-    static func repaired(_ source: Bytes, asWindows1252: Bool, hasMultibyte isUTF8: Bool = false) -> UTF8Repair {
+    ///
+    /// In text that is mostly windows-1252 (`isMostlyLatin`), characters that are UTF-8 by chance are read as that, too.
+    static func repaired(
+        _ source: Bytes, asWindows1252: Bool, hasMultibyte isUTF8: Bool = false, isMostlyLatin: Bool = false
+    ) -> UTF8Repair {
         var repair = UTF8Repair()
         repair.bytes.reserveCapacity(source.count + source.count / 8)
         var index = 0
         var hasMultibyte = false
         while index < source.count {
-            if !asWindows1252 {
+            if !asWindows1252, !isMostlyLatin {
                 let end = UTF8Check.cleanEnd(of: source, from: index, hasMultibyte: &hasMultibyte)
                 repair.bytes.append(contentsOf: source[index..<end])
                 index = end
@@ -36,7 +40,8 @@ struct UTF8Repair {
                 index += 1
                 continue
             }
-            let length = asWindows1252 ? 0 : source.lengthOfCharacter(at: index)
+            var length = asWindows1252 ? 0 : source.lengthOfCharacter(at: index)
+            if isMostlyLatin, length > 0, source.isLatinByChance(at: index, length: length) { length = 0 }
             if length == 0, !asWindows1252, let character = source.surrogatePair(at: index) {
                 repair.notePair()
                 repair.append(character)
