@@ -17,11 +17,8 @@ struct StoredFeeds {
             byID[subscription.id] = StoredFeed(
                 id: subscription.id, title: subscription.name ?? described[subscription.id]?.title?.plain, url: subscription.address)
         }
-        for (id, feed) in described where byID[id] == nil {
-            guard let url = feed.addresses.feed ?? feed.addresses.homePage ?? WebAddress("urn:feed:\(id)") else { continue }
-            byID[id] = StoredFeed(id: id, title: feed.title?.plain, url: url)
-        }
+        for (id, feed) in described where byID[id] == nil { byID[id] = StoredFeed(left: id, feed) }
     }
 
-    subscript(_ id: FeedID) -> StoredFeed? { byID[id] ?? WebAddress("urn:feed:\(id)").map { StoredFeed(id: id, title: nil, url: $0) } }
+    subscript(_ id: FeedID) -> StoredFeed? { byID[id] ?? StoredFeed(left: id, nil) }
 }

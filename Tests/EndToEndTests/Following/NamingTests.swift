@@ -316,7 +316,9 @@ struct NamingTests {
         #expect(starred.output.contains("kept because it is starred") && !starred.output.contains("next documents"), "\(starred.output)")
         #expect(try program.run("mark", "--unstar", id).status == 0)
         #expect(try program.run("explain", id).output.contains("it is starred no more"))
-        for name in [source, "Blog", " bLOG ", "file://\(feed)", "feed.xml", String(source.prefix(8)).uppercased()] {
+        let kept = try program.run("posts", "--json").objects().first?["_aggregator"] as? [String: Any]
+        let shown = try #require((kept?["feed"] as? [String: Any])?["url"] as? String)
+        for name in [source, "Blog", " bLOG ", "file://\(feed)", "feed.xml", String(source.prefix(8)).uppercased(), shown] {
             let left = try program.run("explain", name, "--json")
             #expect(left.status == 0 && left.output.contains("1 post of it is still stored"), "\(name): \(left.output)\(left.errors)")
             #expect(try program.run("posts", "--feed", name, "--json").objects().count == 1)
