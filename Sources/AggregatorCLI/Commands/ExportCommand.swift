@@ -27,7 +27,8 @@ struct ExportCommand: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.store(.read)
-        if let list = session.services.subscriptionLists.first(where: { $0.name == format }) {
+        let list = session.services.subscriptionLists.first { $0.name == format }
+        if let list {
             guard selection.isEverything, search == nil, limit == nil else {
                 throw CommandFailure(
                     .notOfSubscriptions, "“\(format)” holds subscriptions, and these options choose posts; add --format jsonfeed.",
@@ -57,7 +58,7 @@ struct ExportCommand: SessionCommand {
             throw CommandFailure(
                 .unknownFormat, "“\(format)” is no format to export; there are \(names.listed("and")).", status: .usage)
         }
-        try await session.noteNothingFollowed(in: store)
+        try await session.noteNothingFollowed(in: store, isAboutPosts: list == nil)
         return .success
     }
 

@@ -43,7 +43,7 @@ struct MarkCommand: SessionCommand {
             isRead: asRead ? true : asUnread ? false : nil, isStarred: withStar ? true : withoutStar ? false : nil)
         let count = ids.isEmpty ? try await markSelected(change, session, store) : try await markNamed(change, session, store)
         let told = "\(Plural.of(count, "post")) marked."
-        if count == 0 { try await session.note(told, of: store) } else { session.console.note(told) }
+        if count == 0 { try await session.note(told, of: store, isAboutPosts: true) } else { session.console.note(told) }
         return .success
     }
 

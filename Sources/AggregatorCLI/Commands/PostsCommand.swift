@@ -62,7 +62,7 @@ struct PostsCommand: SessionCommand {
             remaining -= shown.posts.count
         }
         if !json, let place = cut ?? (pages.hasMore ? pages.place : nil) { session.sayWhereToGoOn(place) }
-        if isEmpty, limit != 0, !json { try await session.note("No post matches.", of: store) }
+        if isEmpty, limit != 0, !json { try await session.note("No post matches.", of: store, isAboutPosts: true) }
         return .success
     }
 }

@@ -74,7 +74,7 @@ struct PruneCommand: SessionCommand {
         }
         console.showProgress(nil)
         for share in plan { try write(share, titles[share.feed], session) }
-        if plan.isEmpty, !json, try await session.noteNothingFollowed(in: store) { return .success }
+        if plan.isEmpty, !json, try await session.noteNothingFollowed(in: store, isAboutPosts: true) { return .success }
         // The bytes are scaled: other processes may have starred or removed some of the posts meanwhile.
         let (planned, bytes) = plan.reduce((0, 0)) { ($0.0 + $1.removable.count, $0.1 + $1.bytes) }
         try end(count, count == planned ? bytes : Int(Double(bytes) / Double(max(planned, 1)) * Double(count)), session)

@@ -96,7 +96,8 @@ struct SearchCommand: SessionCommand {
         }
         if pages.hasMore, !json, let place = pages.place { session.sayWhereToGoOn(place) }
         if remaining == most, most > 0, !json {
-            try await session.note("No post \(after == nil ? "" : "behind this place ")has all of these words.", of: store)
+            let place = after == nil ? "" : "behind this place "
+            try await session.note("No post \(place)has all of these words.", of: store, isAboutPosts: true)
         }
         return .success
     }

@@ -53,7 +53,7 @@ struct SourcesCommand: SessionCommand {
         } else if rows.isEmpty, !chosen.isEmpty, subscriptions.isEmpty {
             return tellUnknown(chosen, session)
         } else if rows.isEmpty {
-            try await session.note("No source is failing.", of: store)
+            try await session.note("No source is failing.", of: store, isAboutPosts: false)
         } else {
             for row in rows {
                 var line = SourceListView.Row(

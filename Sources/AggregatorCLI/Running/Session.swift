@@ -12,17 +12,23 @@ struct Session: Sendable {
     func noteNothingFollowed() { console.note("Nothing is followed yet; `aggregator add https://…` follows a site or a feed.") }
 
     /// As above, if this store has no subscriptions; returns whether it said so. Silent for a damaged store, which may hold some.
+    ///
+    /// - Parameter isAboutPosts: Whether the command is about posts: starred ones may be left of sources that are followed no longer, and
+    ///   then to follow one is not what has to be done first.
     @discardableResult
-    func noteNothingFollowed(in store: any Store) async throws(StoreFailure) -> Bool {
+    func noteNothingFollowed(in store: any Store, isAboutPosts: Bool = false) async throws(StoreFailure) -> Bool {
         guard try await store.subscriptions().isEmpty, store.damage == nil else { return false }
+        if isAboutPosts, try await !store.feeds().isEmpty { return false }
         noteNothingFollowed()
         return true
     }
 
     /// Says what to do first if nothing is followed yet, and otherwise that nothing was found in the store. Silent for a damaged store, of
     /// which that may be untrue: its damage is reported instead.
-    func note(_ otherwise: String, of store: any Store) async throws(StoreFailure) {
-        if try await !noteNothingFollowed(in: store), store.damage == nil { console.note(otherwise) }
+    ///
+    /// - Parameter isAboutPosts: As above.
+    func note(_ otherwise: String, of store: any Store, isAboutPosts: Bool) async throws(StoreFailure) {
+        if try await !noteNothingFollowed(in: store, isAboutPosts: isAboutPosts), store.damage == nil { console.note(otherwise) }
     }
 
     /// Says how far a move has come, on a terminal.

@@ -69,6 +69,28 @@ struct LeavingTests {
         #expect(try program.run("posts", "--json", "--store", store).objects().count == 1)
     }
 
+    @Test("where starred posts of removed sources are left, what looks for posts says what it found, not what to do first")
+    func leftPosts() throws {
+        defer { program.remove() }
+        let feed = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
+        #expect(try program.run("add", feed).status == 0)
+        let id = try #require(try program.run("posts", "--json").objects().first?["id"] as? String)
+        for mark in ["--star", "--read"] { #expect(try program.run("mark", mark, id).status == 0) }
+        #expect(try program.run("remove", feed).status == 0)
+        for (line, words) in [
+            ("posts --unread", "No post matches."), ("search nosuchword", "No post has all of these words."),
+            ("mark --read --all", "0 posts marked."), ("prune --retain-age 1d", "0 posts removed"), ("export --format jsonfeed", ""),
+        ] {
+            let ended = try program.run(line.split(separator: " ").map(String.init))
+            #expect(ended.status == 0 && ended.errors.hasPrefix(words), "\(line): \(ended.errors)")
+            #expect(!ended.errors.contains("Nothing is followed"), "\(line): \(ended.errors)")
+        }
+        for line in [["sources"], ["sources", "--failing"], ["pull"], ["export"]] {
+            let ended = try program.run(line)
+            #expect(ended.status == 0 && ended.errors.contains("aggregator add https://"), "\(line): \(ended.errors)")
+        }
+    }
+
     @Test("what was set so already is not said to be changed")
     func unchanged() throws {
         defer { program.remove() }
