@@ -8,8 +8,8 @@ extension AddCommand {
         _ known: Subscription, replacing page: UnreadSource? = nil, in store: any Store, _ session: Session
     ) async throws -> ExitStatus {
         let editor = session.editor(of: store)
-        let fate = try await page?.fate(beside: known, isNew: false, in: store, by: editor, session.services.siteBoundary)
-        let outcome = try await AddOutcome(known: known, page: fate, in: store)
+        let fate = try await page?.fate(beside: known, isNew: false, in: store, by: editor, session)
+        let outcome = try await AddOutcome(known: known, page: fate, in: store, session)
         try tell(outcome, session)
         return outcome.status
     }

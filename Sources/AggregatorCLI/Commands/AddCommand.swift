@@ -52,7 +52,7 @@ struct AddCommand: FetchingCommand {
         let editor = session.editor(of: store)
         var page: UnreadSource?
         if let known = try await followedAsTyped(editor) {
-            guard let unread = try await UnreadSource(known, in: store), unread.isPage(at: typedAddress) else {
+            guard let unread = try await UnreadSource(known, in: store, session), unread.isPage(at: typedAddress) else {
                 try await keepTypedSecret(editor, session)
                 return try await tellKnown(known, in: store, session)
             }
@@ -122,7 +122,7 @@ struct AddCommand: FetchingCommand {
         let editor = session.editor(of: store)
         guard let subscription = try await editor.subscribe(to: [wanted]).first?.subscription else { return nil }
         let isNew = !before.contains(subscription.id)
-        let fate = try await page?.fate(beside: subscription, isNew: isNew, in: store, by: editor, session.services.siteBoundary)
+        let fate = try await page?.fate(beside: subscription, isNew: isNew, in: store, by: editor, session)
         try tell(AddOutcome(subscription, isNew: isNew, page: fate), session)
         if !json, !feed.isAddress(of: subscription) {
             session.console.note(

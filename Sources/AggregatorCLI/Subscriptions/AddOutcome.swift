@@ -12,10 +12,10 @@ struct AddOutcome {
     var unread: UnreadSource?
 
     /// The outcome for a source that is followed already, and is not pulled now.
-    init(known: Subscription, page: UnreadSource.Fate?, in store: any Store) async throws(StoreFailure) {
+    init(known: Subscription, page: UnreadSource.Fate?, in store: any Store, _ session: Session) async throws(StoreFailure) {
         self.init(known, isNew: false, page: page)
         gone = try await store.sourceStates(of: [known.id])[known.id]?.trouble.gone
-        unread = try await UnreadSource(known, in: store)
+        unread = try await UnreadSource(known, in: store, session)
     }
 
     /// The outcome for a source that is pulled now.
@@ -46,9 +46,11 @@ struct AddOutcome {
         if let page { console.note(words(of: page)) }
         if let gone { console.note("It is \(gone.words(clock.localTime)).") }
         if let unread {
-            let reason = "No pull has read it so far; the last one failed: \(VisibleText.of(unread.failure.message))"
+            let lead = "No pull has read it so far\(unread.isWaiting ? "." : "; the last one failed:")"
+            let reason = "\(lead) \(VisibleText.of(unread.failure.message))"
             console.note(StyledText(console.localized(reason, by: clock), .warning))
-            console.note("`aggregator pull \(name)` asks again, and `aggregator remove \(name)` stops following it.")
+            let again = unread.isWaiting ? "" : "`aggregator pull \(name)` asks again, and "
+            console.note("\(again)`aggregator remove \(name)` stops following it.")
         }
         if !isNew, let typed, subscription.hasMoved(from: typed) {
             console.note(

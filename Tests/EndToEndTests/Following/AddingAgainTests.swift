@@ -126,4 +126,31 @@ struct AddingAgainTests {
         let known = try program.run(["add", feed] + network)
         #expect(known.status == 0 && known.errors == "Already following \(feed)\n", "\(known.errors)")
     }
+
+    @Test("a source that no pull has read, as its server or its site asked to wait, is said to wait, and how to ask all the same")
+    func waiting() throws {
+        defer { program.remove() }
+        let wait = [Header(name: "Retry-After", value: "3600")]
+        let busy = try server.publish(LoopbackAnswer(503, headers: wait, text: ""), at: "/busy").text
+        let limited = try server.publish(LoopbackAnswer(429, headers: wait, text: ""), at: "/limited").text
+        let feed = try server.publishFeed(at: "/feed")
+        let list = try program.write("<opml><body><outline xmlUrl='\(feed)'/></body></opml>", to: "list.opml")
+        #expect(try program.run("import", list).status == 0)
+        let fresh = try program.run(["add", feed] + network)
+        #expect(fresh.status == 0 && fresh.errors == "Already following \(feed)\n", "\(fresh.errors)")
+        for (source, asker) in [(busy, "Its server"), (limited, "Its server"), (feed, "Its site")] {
+            if source != feed { #expect(try program.run(["pull", source] + network).status == 0) }
+            let ended = try program.run(["add", source] + network)
+            let words = "Already following \(source)\nNo pull has read it so far. \(asker) asked not to be asked before "
+            #expect(ended.status == 1 && ended.errors.hasPrefix(words), "\(ended.errors)")
+            #expect(ended.errors.contains("; `aggregator pull \(source) --force` asks all the same.\n"), "\(ended.errors)")
+            let told = try program.run(["add", source, "--json"] + network)
+            let failure = try told.objects().first?["error"] as? [String: String]
+            #expect(told.status == 1 && failure?["code"] == "asked-to-wait", "\(told.output)")
+        }
+        #expect(server.requests.count == 2)
+        #expect(try program.run(["pull", feed, "--force"] + network).status == 0)
+        let known = try program.run(["add", feed] + network)
+        #expect(known.status == 0 && known.errors == "Already following \(feed)\n", "\(known.errors)")
+    }
 }
