@@ -10,8 +10,14 @@ extension StoreFailure {
         // The limit of this process, or of the system.
         let advice = [EMFILE, ENFILE].contains(code) ? "allow more of them (`ulimit -n`)" : "check its permissions and the disk"
         switch (code, action) {
-        case (ENOSPC, _), (EDQUOT, _), (EFBIG, _):
+        case (ENOSPC, _), (EDQUOT, _):
             self.init(.full, "There is no room to write \(path) (\(reason)); free some and try again.")
+        // The limit of this process (`ulimit -f`), or of the file system: no room on the disk helps.
+        case (EFBIG, _):
+            self.init(
+                .full,
+                "The store's \(path) cannot be written: a file of it would be larger than files may be here; allow larger ones, or choose "
+                    + "another place with --store.")
         case (ELOOP, .read), (ELOOP, .write):
             self.init(.damaged, "The store's file \(path) is a symbolic link, which the store does not follow; put the file itself there.")
         case (_, .sync):

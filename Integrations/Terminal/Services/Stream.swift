@@ -41,7 +41,12 @@ struct Stream: Sendable {
             case EPIPE: throw FileFailure(.closed, "\(name) can't be written: nobody reads it any more.")
             // The process was started without this stream.
             case EBADF: throw FileFailure(.noOutput, "\(name) can't be written: it is closed; open it, or send it to /dev/null.")
-            case ENOSPC, EDQUOT, EFBIG: throw FileFailure(.full, "\(name) can't be written: the disk is full; make room and try again.")
+            case ENOSPC, EDQUOT: throw FileFailure(.full, "\(name) can't be written: the disk is full; make room and try again.")
+            // The limit of this process (`ulimit -f`), or of the file system: no room on the disk helps.
+            case EFBIG:
+                throw FileFailure(
+                    .full,
+                    "\(name) can't be written: it would be larger than files may be here; allow larger ones, or choose another place.")
             case let error: throw FileFailure(.noOutput, "\(name) can't be written: \(String(cString: strerror(error))).")
             }
         }

@@ -152,7 +152,7 @@ enum ErrorCatalogue {
         case .notMade: "there is no store where the command needs one"
         case .unwritable: "the store can't be written"
         case .unreadable: "the store can't be read"
-        case .full: "no space is left"
+        case .full: "no space is left, or a file would be larger than files may be here"
         case .damaged: "the store is damaged"
         case .tooNew: "the store was written by a newer program"
         case .notFound: "no document is at this address (status 404), or no such thing is in the store"

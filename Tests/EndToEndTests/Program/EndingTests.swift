@@ -246,12 +246,24 @@ struct EndingTests {
         let ended = try program.shell(
             "ulimit -f 100; \"$0\" pull \(second) --json --store \(store) \(network.joined(separator: " ")) | cat; exit ${?}")
         #expect(ended.errors.contains("\"disk-full\""), "a watch waits for room: \(ended.errors)")
+        #expect(ended.errors.contains("larger than files may be here") && !ended.errors.contains("no room"), "\(ended.errors)")
         let status = try program.shell("ulimit -f 1; \"$0\" pull \(second) --store \(store) \(network.joined(separator: " ")) 2>/dev/null")
         #expect(status.status == 73)
         #expect(try program.run("posts", "--json", "--store", store).objects().count == 1)
         let settled = try program.run(["pull", second, "--store", store] + network)
         #expect(settled.status == 0, "\(settled.errors)")
         #expect(try program.run("posts", "--json", "--store", store).objects().count == 501)
+    }
+
+    @Test(
+        "an output that would be larger than files may be is told so, and not as a full disk",
+        .enabled(if: !isUnderThreadSanitizer, "the sanitizer's own files are held to the limit"))
+    func largeOutput() throws {
+        defer { program.remove() }
+        let ended = try program.shell("ulimit -f 1; \"$0\" help man >manual")
+        #expect(ended.status == 73 && ended.errors.contains("it would be larger than files may be here"), "\(ended.errors)")
+        let full = try program.shell("\"$0\" help man >/dev/full")
+        #expect(full.status == 73 && full.errors.contains("the disk is full"), "\(full.errors)")
     }
 
     @Test("two pulls of what is due ask everybody once; what one that was killed was at, the next one asks", arguments: stores)

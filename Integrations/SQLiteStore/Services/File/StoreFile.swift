@@ -187,6 +187,12 @@ struct StoreFile {
         switch code {
         case EACCES, EPERM, EROFS:
             return StoreFailure(.unwritable, "The store \(path) cannot be made (\(action): \(reason)); choose another place with --store.")
+        // The limit of this process (`ulimit -f`), or of the file system: no room on the disk helps.
+        case EFBIG:
+            return StoreFailure(
+                .full,
+                "The store \(path) cannot be written: a file of it would be larger than files may be here; allow larger ones, or choose "
+                    + "another place with --store.")
         case _ where Self.isLackOfRoom(code):
             return StoreFailure(.full, "There is no room to \(action) for the store \(path) (\(reason)); free some and try again.")
         default:
