@@ -111,6 +111,22 @@ struct TerminalConsoleTests {
         #expect(terminal.read() == "which? ")
     }
 
+    @Test(arguments: [false, true])
+    func `where the input ends at a question, the line of the question ends too`(isSecret: Bool) async throws {
+        let terminal = try TestStream(terminalOf: 80, showsTyping: true)
+        var streams = TerminalConsole.Streams()
+        streams.input = terminal.stream
+        streams.diagnostics = terminal.stream
+        let console = TerminalConsole(streams: streams, environment: TestEnvironment(), clock: TestClock())
+        let asking = Task { try await isSecret ? console.askSecret("which?") : console.ask("which?") }
+        // What is typed before the terminal is silent is dropped, by design.
+        while isSecret, terminal.isShowingTyping { await Task.yield() }
+        // Ctrl-D.
+        terminal.type([4])
+        #expect(try await asking.value == "")
+        #expect(terminal.read() == "which? \n")
+    }
+
     @Test func `a secret is heard and not shown, and the next line is shown again`() async throws {
         let terminal = try TestStream(terminalOf: 80, showsTyping: true)
         var streams = TerminalConsole.Streams()
@@ -168,7 +184,7 @@ struct TerminalConsoleTests {
     private func line(of input: Stream) async -> Result<String, FileFailure> {
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "aggregator.terminal-tests").async {
-                continuation.resume(returning: Result { () throws(FileFailure) in try input.readLine() })
+                continuation.resume(returning: Result { () throws(FileFailure) in try input.readLine().text })
             }
         }
     }
@@ -182,6 +198,7 @@ struct TerminalConsoleTests {
         let asking = Task { try await console.ask("which?") }
         asking.cancel()
         #expect(try await asking.value == nil)
+        #expect(terminal.read() == "which? \n")
         // Releases the thread that reads.
         terminal.type("\n")
     }

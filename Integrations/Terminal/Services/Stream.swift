@@ -69,11 +69,18 @@ struct Stream: Sendable {
         tcsetattr(number, TCSADRAIN, &settings)
     }
 
-    /// Reads up to the end of the line, without it; empty at the end of input. At most 64 KiB. Waits even if the stream was made
-    /// non-blocking.
-    func readLine() throws(FileFailure) -> String {
+    /// A line, without its end.
+    struct Line: Sendable, Equatable {
+        var text: String
+        /// Whether the input ended before the line did (Ctrl-D): a terminal has then shown no line end.
+        var isUnended: Bool
+    }
+
+    /// Reads up to the end of the line; empty at the end of input. At most 64 KiB. Waits even if the stream was made non-blocking.
+    func readLine() throws(FileFailure) -> Line {
         var line: [UInt8] = []
         var byte: UInt8 = 0
+        var isUnended = false
         while line.count < 64 << 10 {
             let count = read(number, &byte, 1)
             if count < 0 {
@@ -89,7 +96,8 @@ struct Stream: Sendable {
                     throw FileFailure(.other, "\(name) can't be read: \(String(cString: strerror(error))).")
                 }
             }
-            if count == 0 || byte == 10 { break }
+            isUnended = count == 0
+            if isUnended || byte == 10 { break }
             line.append(byte)
         }
         // A mended text would be another name, or another password.
@@ -97,7 +105,7 @@ struct Stream: Sendable {
             throw FileFailure(
                 .other, "What was typed is not UTF-8, and can't be taken to the letter; set the terminal to UTF-8, and type it again.")
         }
-        return text
+        return Line(text: text, isUnended: isUnended)
     }
 }
 

@@ -94,7 +94,15 @@ final class TerminalConsole: ConsoleService {
             // A queue of one job: dispatch gives it a thread outside of the pool that tasks run on.
             DispatchQueue(label: "aggregator.terminal").async { job() }
         }
-        return try answer?.get()
+        let line = try answer?.get()
+        if line?.isUnended != false {
+            // Neither Ctrl-D nor a signal ends the line of the question; the next message, or the shell's prompt, would stick to it.
+            state.withLock { state in
+                erase(&state)
+                try? streams.diagnostics.write([10])
+            }
+        }
+        return line?.text
     }
 
     private func erase(_ state: inout State) {
