@@ -315,7 +315,7 @@ struct EncodingTests {
             ("windows-1251", "Поезд уходит вечером"), ("koi8-r", "Поезд уходит вечером"), ("iso-8859-5", "Поезд уходит вечером"),
             ("windows-1253", "Το τρένο φεύγει το βράδυ"), ("windows-1255", "הרכבת יוצאת בערב"), ("windows-1256", "القطار يغادر في المساء"),
             ("shift_jis", "夜の列車が出ます"), ("euc-jp", "夜の列車が出ます"), ("euc-kr", "저녁 기차가 떠납니다"), ("gbk", "晚上的火车就要开了"),
-            ("big5", "晚上的火車就要開了"),
+            ("big5", "晚上的火車就要開了"), ("windows-874", "รถไฟออกตอนเย็น"),
         ])
     func undeclared(name: String, title: String) throws {
         let bytes = try Fixture.bytes("undeclared/\(name).xml")

@@ -4,11 +4,13 @@ import AggregatorCore
 ///
 /// There is a rule for each encoding, which text of its script meets and Western text never does; if none is met, the text is taken for
 /// windows-1252, the most common encoding. Two-byte encodings are recognised by the share of pairs that are common in the language;
-/// one-byte encodings by the ten letters that make up half of every text in the language. Linear, and used only if UTF-8 failed.
+/// one-byte encodings by the ten letters that make up half of every text in the language, and Thai by the order of its letters. Linear, and
+/// used only if UTF-8 failed.
 enum EncodingGuess {
     /// The label for bytes that are not mostly UTF-8; `nil` if no rule is met.
     static func label(of bytes: Bytes) -> EncodingLabel? {
-        let label = doubleByte(bytes) ?? singleByte(bytes)
+        // Read in pairs, Thai would be Chinese.
+        let label = ThaiText.isMeant(by: bytes) ? "windows-874" : doubleByte(bytes) ?? singleByte(bytes)
         return label.flatMap { EncodingLabel(label: $0) }
     }
 }
