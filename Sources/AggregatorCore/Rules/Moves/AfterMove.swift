@@ -18,7 +18,8 @@ struct AfterMove {
     /// third of those that are left: among posts that are all new, one may say by chance what another said that day. Where guids are known,
     /// the title of a moment that several posts have is none, unless the text is that post's, too: jobs that were imported in one second have
     /// the titles of others. Where several guids are known, a dated post has none under a guid and a page that are both unknown: registers post
-    /// the same job again on the same day, and most of a window may be such.
+    /// the same job again on the same day, and most of a window may be such. One that gives most of its posts other numbers looks the same, and
+    /// has these twice then.
     ///
     /// Where several posts of the document were recognised by title and moment, and more than by names, the names are made anew: then one
     /// more post, whose moment is on the full hour, is enough.
